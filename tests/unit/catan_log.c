@@ -2,7 +2,6 @@
  * all house rules. A bad log is refused with the place, the move and the reason. */
 #include "check.h"
 
-#include "players/catan/game/house.h"
 #include "players/catan/game/log.h"
 #include "players/catan/game/player.h"
 

@@ -7,7 +7,6 @@
 #include "boards/catan/settings.h"
 #include "players/catan/game/player.h"
 #include "players/catan/game/position.h"
-#include "players/playtest/bias.h"
 #include "players/playtest/contest.h"
 
 /* Counts of games, and how unfair the seats are by them. */

@@ -47,20 +47,17 @@ static bool judge_board(const ct_task *task, const ct_board *board, ct_verdict *
     return lg_judge_level(&court, board, verdict, error);
 }
 
-static bool judge_seats(const ct_task *task, const ct_board *board, lg_report *report) {
+bool ct_played_measure(const lg_task *base, const lg_level *level, lg_report *report) {
+    const ct_task *task = ct_task_of(base);
     ct_verdict verdict;
-    if (report->unjudged[CT_REQ8]) return true; /* nobody can play on the board */
-    if (!judge_board(task, board, &verdict, NULL)) return false;
+    if (!ct_measure(base, level, report)) return false;
+    if (!task->trial.play || report->unjudged[CT_REQ8]) return true; /* unjudged: nobody can play on the board */
+    if (!judge_board(task, level, &verdict, NULL)) return false;
     int off = ct_verdict_excess(task, &verdict);
     report->count[CT_REQ8] = off;
     report->score += task->rules.weight[CT_REQ8] * off;
     if (off) lg_report_add(report, CT_REQ8, -1);
     return true;
-}
-
-bool ct_played_measure(const lg_task *base, const lg_level *level, lg_report *report) {
-    const ct_task *task = ct_task_of(base);
-    return ct_measure(base, level, report) && (!task->trial.play || judge_seats(task, level, report));
 }
 
 static double share_of(const ct_tally *t, int seat) {
@@ -69,10 +66,15 @@ static double share_of(const ct_tally *t, int seat) {
     return all ? 100.0 * (double)t->won[seat] / (double)all : 0;
 }
 
-static void say_verdict(const ct_task *task, const ct_board *board, lg_text *text) {
+void ct_played_facts(const lg_task *base, const lg_level *level, lg_text *text) {
+    const ct_task *task = ct_task_of(base);
     ct_verdict v;
     lg_error error = {.text = ""};
-    if (!judge_board(task, board, &v, &error)) text->failed = true;
+    if (!task->trial.play) {
+        ct_facts(base, level, text);
+        return;
+    }
+    if (!judge_board(task, level, &v, &error)) text->failed = true;
     if (text->failed) return;
     if (!v.tally.games) {
         lg_text_add(text, "not played: %s", error.text);
@@ -89,9 +91,12 @@ static void say_verdict(const ct_task *task, const ct_board *board, lg_text *tex
     lg_judge_say_shortened(&task->trial, v.tally.games, text);
 }
 
-static void put_verdict(const ct_task *task, const ct_board *board, lg_text *json) {
+void ct_played_members(const lg_task *base, const lg_level *level, lg_text *json) {
     ct_verdict v;
-    if (!judge_board(task, board, &v, NULL)) json->failed = true;
+    ct_members(base, level, json);
+    if (!base || !ct_task_of(base)->trial.play) return;
+    const ct_task *task = ct_task_of(base);
+    if (!judge_board(task, level, &v, NULL)) json->failed = true;
     if (json->failed || !v.tally.games) return;
     lg_text_add(json, ", \"play\": {\"player\": \"");
     ct_match_players(task, json);
@@ -105,16 +110,4 @@ static void put_verdict(const ct_task *task, const ct_board *board, lg_text *jso
         json, "], \"bias\": %.2f, \"low\": %.2f, \"high\": %.2f, \"confidence\": %.0f, \"bound\": %.1f, \"kept\": %s}",
         1e2 * v.bias.bias, 1e2 * v.bias.low, 1e2 * v.bias.high, task->trial.confidence, task->rules.bias / 10.0,
         ct_verdict_excess(task, &v) ? "false" : "true");
-}
-
-void ct_played_facts(const lg_task *base, const lg_level *level, lg_text *text) {
-    if (ct_task_of(base)->trial.play)
-        say_verdict(ct_task_of(base), level, text);
-    else
-        ct_facts(base, level, text);
-}
-
-void ct_played_members(const lg_task *base, const lg_level *level, lg_text *json) {
-    ct_members(base, level, json);
-    if (base && ct_task_of(base)->trial.play) put_verdict(ct_task_of(base), level, json);
 }

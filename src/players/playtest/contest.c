@@ -14,13 +14,6 @@
  * for each; games of 2 ms take 130 ms. With fewer, a match plays several games before the next match does, because that is faster. */
 enum { SLICE = LG_ENTRANTS_MAX };
 
-static int rounds_of(int count) {
-    int rounds = 0;
-    for (; count > 1; count = (count + 1) / 2)
-        rounds++;
-    return rounds;
-}
-
 /* Each match plays at least one game, whatever the budget. */
 static void begin_round(lg_halving *h) {
     int share = h->count > 1 ? h->games / (h->rounds * h->count) : 0;
@@ -29,7 +22,9 @@ static void begin_round(lg_halving *h) {
 
 void lg_halving_begin(lg_halving *h, lg_match *matches, int count, int games) {
     assert(count >= 1 && count <= LG_ENTRANTS_MAX);
-    *h = (lg_halving){.count = count, .games = games, .rounds = rounds_of(count)};
+    *h = (lg_halving){.count = count, .games = games};
+    for (int left = count; left > 1; left = (left + 1) / 2)
+        h->rounds++;
     for (int i = 0; i < count; i++)
         h->living[i] = lg_matches_at(matches, i);
     begin_round(h);
@@ -248,28 +243,25 @@ void lg_contest_cut_short(void *memory) {
     lg_judge_cut_short(c->judge);
 }
 
-static double step_halving(contest *c, const lg_thread_pool *threads) {
-    int games = lg_trial_contest_games(c->court.trial);
-    lg_halving_deal(&c->halving);
-    lg_matches_play(c->halving.living, c->halving.count, threads);
-    lg_halving_note(&c->halving);
-    double share = (double)c->halving.played / games;
-    return (share < 1 ? share : 1) * games / (c->court.trial->games + 1);
-}
-
 double lg_contest_step(void *memory, const lg_thread_pool *threads) {
     contest *c = memory;
     const lg_trial *trial = c->court.trial;
-    if (!lg_halving_is_over(&c->halving)) return step_halving(c, threads);
+    const int before = lg_trial_contest_games(trial), now = lg_trial_judge_games(trial);
+    if (!lg_halving_is_over(&c->halving)) {
+        lg_halving_deal(&c->halving);
+        lg_matches_play(c->halving.living, c->halving.count, threads);
+        lg_halving_note(&c->halving);
+        double share = (double)c->halving.played / before;
+        return (share < 1 ? share : 1) * before / (trial->games + 1);
+    }
     if (c->winner < 0) {
         /* Starts the judge's games for the winner, unless the task remembers its verdict. */
         c->winner = lg_contest_leader(c);
         assert(c->winner >= 0 && c->winner < c->most);
-        if (lg_verdicts_recall(c->court.trial->verdicts, level_at(c, c->winner), c->verdict)) return 1;
+        if (lg_verdicts_recall(trial->verdicts, level_at(c, c->winner), c->verdict)) return 1;
         lg_judge_start(c->judge, level_at(c, c->winner), NULL);
-        return (double)lg_trial_contest_games(c->court.trial) / (c->court.trial->games + 1);
+        return (double)before / (trial->games + 1);
     }
     double share = lg_judge_step(c->judge, threads);
-    int before = lg_trial_contest_games(trial), now = lg_trial_judge_games(trial);
     return share < 1 ? (before + share * now) / (trial->games + 1) : 1;
 }

@@ -23,30 +23,24 @@ static const strength strengths[TM_FACTIONS] = {
     [TM_SWARMLINGS] = {0.13, -0.043},  [TM_WITCHES] = {0.06, -0.006},
 };
 
-/* What a seat is expected to do at this table. The strengths are means over tables of all factions; a seat meets only three
- * others, so the expectation is its own strength less the mean of the four. */
-static strength expected_of(const tm_table *table, int seat) {
-    int seats = table->rules.seats;
-    strength own = strengths[table->rules.faction[seat]], mean = {0, 0};
-    for (int s = 0; s < seats; s++) {
-        mean.points += strengths[table->rules.faction[s]].points / seats;
-        mean.won += strengths[table->rules.faction[s]].won / seats;
-    }
-    return (strength){own.points - mean.points, own.won - mean.won};
-}
-
 void tm_tally_note(tm_tally_of_games *tally, const tm_table *table, const tm_position *end) {
     int seats = table->rules.seats, best = 0, winners = 0;
     double mean = 0;
+    strength field = {0, 0}; /* the mean strength at this table */
     for (int s = 0; s < seats; s++) {
         int points = end->seat[s].vp;
         winners = points > best ? 1 : winners + (points == best);
         best = points > best ? points : best;
         mean += (double)points / seats;
+        field.points += strengths[table->rules.faction[s]].points / seats;
+        field.won += strengths[table->rules.faction[s]].won / seats;
     }
     for (int s = 0; s < seats; s++) {
         int colour = tm_factions[table->rules.faction[s]].colour;
-        strength expected = expected_of(table, s);
+        /* The strengths are means over tables of all factions; a seat meets only three others, so it is expected to do as its
+         * own strength says, less the mean of the four. */
+        const strength *own = &strengths[table->rules.faction[s]];
+        const strength expected = {own->points - field.points, own->won - field.won};
         double points = end->seat[s].vp - mean - expected.points, share = end->seat[s].vp == best ? 1.0 / winners : 0;
         assert(colour < TM_COLOURS);
         tm_colour_tally *c = &tally->colour[colour];

@@ -6,7 +6,6 @@
 
 #include "boards/terra_mystica/level.h"
 #include "boards/terra_mystica/settings.h"
-#include "players/playtest/bias.h"
 #include "players/playtest/contest.h"
 #include "players/terra_mystica/game/player.h"
 #include "players/terra_mystica/game/position.h"

@@ -24,23 +24,23 @@ static void *create(const lg_task *task, lg_error *error) {
 const lg_contest tm_contest = {
     entrants, create, lg_contest_destroy, lg_contest_start, lg_contest_step, lg_contest_leader, lg_contest_cut_short};
 
-/* Every colour needs land for every faction, whatever the search does with the free hexes. */
-static bool check_stock(const tm_task *task, lg_error *error) {
-    tm_board all = task->fixed;
-    int cell = 0;
-    if (task->any_stock) return lg_fail(error, "fair=play: expected a stock of tiles, found stock=free");
-    for (int t = 0; t < TM_TERRAINS; t++)
-        for (int i = 0; i < task->stock[t]; i++)
-            all.cell[cell++] = (uint8_t)t;
-    lg_error inner;
-    return tm_match_board(&all, &inner) || lg_fail(error, "fair=play: %s", inner.text);
-}
-
 lg_task *tm_played_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     lg_task *base = tm_create(game, settings, lock, error);
     tm_task *task = (tm_task *)base; /* the lg_task is the first member */
     if (!base || !task->trial.play) return base;
-    bool good = check_stock(task, error);
+    lg_error inner;
+    tm_board all = task->fixed;
+    int cell = 0;
+    if (task->any_stock) {
+        lg_fail(error, "fair=play: expected a stock of tiles, found stock=free");
+        tm_destroy(base);
+        return NULL;
+    }
+    /* Every colour needs land for every faction, whatever the search does with the free hexes. */
+    for (int t = 0; t < TM_TERRAINS; t++)
+        for (int i = 0; i < task->stock[t]; i++)
+            all.cell[cell++] = (uint8_t)t;
+    bool good = tm_match_board(&all, &inner) || lg_fail(error, "fair=play: %s", inner.text);
     if (good) task->trial.verdicts = lg_verdicts_create(sizeof(tm_board), sizeof(tm_verdict));
     if (good && task->trial.verdicts) return base;
     if (good) lg_fail_memory(error);
@@ -58,24 +58,6 @@ static bool judge_board(const tm_task *task, const lg_level *board, tm_verdict *
     return lg_judge_level(&court, board, verdict, error);
 }
 
-static void say_verdict(const tm_task *task, const tm_verdict *v, lg_text *text) {
-    int order[TM_COLOURS];
-    /* Lists the colours from the most favoured to the least. */
-    for (int c = 0; c < TM_COLOURS; c++) {
-        int at = c;
-        for (; at && tm_tally_won(&v->tally, order[at - 1]) < tm_tally_won(&v->tally, c); at--)
-            order[at] = order[at - 1];
-        order[at] = c;
-    }
-    for (int i = 0; i < TM_COLOURS; i++)
-        lg_text_add(text, "%s%s %+d", i ? ", " : "", tm_colour_names[order[i]],
-                    tm_rounded(tm_tally_won(&v->tally, order[i])));
-    lg_text_add(
-        text, " of 100 games (%lld played by %s): colours differ by %.1f points, at most %.1f at %.0f %% confidence",
-        (long long)v->tally.games, tm_match_player(task)->name, v->spread.bias, v->spread.high, task->trial.confidence);
-    lg_judge_say_shortened(&task->trial, v->tally.games, text);
-}
-
 void tm_played_facts(const lg_task *base, const lg_level *level, lg_text *text) {
     const tm_task *task = tm_task_of(base);
     tm_verdict v;
@@ -84,10 +66,24 @@ void tm_played_facts(const lg_task *base, const lg_level *level, lg_text *text) 
     if (!task->trial.play) return;
     if (!judge_board(task, level, &v, &error)) text->failed = true;
     if (text->failed) return;
-    if (v.tally.games)
-        say_verdict(task, &v, text);
-    else
+    if (!v.tally.games) {
         lg_text_add(text, "not played: %s", error.text);
+        return;
+    }
+    int order[TM_COLOURS]; /* the colours from the most favoured to the least */
+    for (int c = 0; c < TM_COLOURS; c++) {
+        int at = c;
+        for (; at && tm_tally_won(&v.tally, order[at - 1]) < tm_tally_won(&v.tally, c); at--)
+            order[at] = order[at - 1];
+        order[at] = c;
+    }
+    for (int i = 0; i < TM_COLOURS; i++)
+        lg_text_add(text, "%s%s %+d", i ? ", " : "", tm_colour_names[order[i]],
+                    tm_rounded(tm_tally_won(&v.tally, order[i])));
+    lg_text_add(
+        text, " of 100 games (%lld played by %s): colours differ by %.1f points, at most %.1f at %.0f %% confidence",
+        (long long)v.tally.games, tm_match_player(task)->name, v.spread.bias, v.spread.high, task->trial.confidence);
+    lg_judge_say_shortened(&task->trial, v.tally.games, text);
 }
 
 static void put_colours(const tm_tally_of_games *tally, const char *name, double (*of)(const tm_tally_of_games *, int),

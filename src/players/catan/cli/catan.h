@@ -2,6 +2,7 @@
 #ifndef PLAYERS_CATAN_CLI_CATAN_H
 #define PLAYERS_CATAN_CLI_CATAN_H
 
+#include <jansson.h>
 #include <stdatomic.h>
 
 #include "cli/cli.h"
@@ -10,7 +11,6 @@
 #include "players/catan/game/log.h"
 #include "players/catan/game/player.h"
 #include "players/catan/match.h"
-#include "tally.h"
 
 enum { HOUSE_MAX = 16 };
 
@@ -34,6 +34,28 @@ typedef struct {
     ct_house house;                                     /* the house rules, without the number of players */
     const char *picture;                                /* svg, png, pdf or NULL */
 } catan_call;
+
+/* Counts over games. All counts are whole numbers, so that the order in which games are added does not change the result. */
+
+typedef struct {
+    int64_t games, unfinished, rounds, moves;
+    int64_t won[CT_SEATS_MAX], won_by[CT_SEATS_MAX]; /* by seat, and by index in the list of players */
+    int64_t made[CT_MOVES];                          /* number of moves by kind */
+} catan_tally;
+
+/* The result of a finished game. */
+typedef struct {
+    bool played;
+    int winner, by; /* the winner's seat and index in the list of players; CT_NOBODY if nobody won */
+    int rounds, moves;
+    int made[CT_MOVES];
+} catan_result;
+
+void tally_add(catan_tally *t, const catan_result *game);
+void tally_join(catan_tally *t, const catan_tally *other);
+/* Converts counts to a JSON object and back. tally_read returns false if the object does not hold counts. */
+json_t *tally_write(const catan_tally *t);
+bool tally_read(catan_tally *t, const json_t *object);
 
 /* The games on one board. */
 typedef struct {
@@ -78,9 +100,6 @@ static inline int catan_rounds(const ct_position *p) {
 
 /* Prepares the games on this board. The error names the board. */
 bool catan_sit(catan_match *m, const ct_house *house, lg_error *error);
-/* Plays and counts the games that are not counted yet, until enough games are counted or the user interrupts. Returns false if
- * memory is short or the store cannot be written. */
-bool catan_play(catan_match *m, catan_store *store, lg_error *error);
 /* Plays one game and calls `watch` before each move. Returns false if memory is short. */
 typedef void catan_watch(void *context, const ct_position *p, const ct_move *move);
 bool catan_show(const catan_match *m, catan_watch *watch, void *context, ct_position *end);

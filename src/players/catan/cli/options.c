@@ -4,7 +4,6 @@
 
 #include "catan.h"
 #include "cli/play/files.h"
-#include "players/catan/game/house.h"
 
 enum { GAMES_MAX = 100000000, GAMES = 1000 };
 enum { OF_GAMES = 1 }; /* the tag of the options that say how games are played, so that --replay excludes them */
@@ -41,15 +40,7 @@ static const option_row rows[] = {
     {0},
 };
 
-static bool add_player(catan_call *c, const char *name, size_t length, lg_error *error) {
-    char word[64] = "";
-    memcpy(word, name, length < sizeof word ? length : sizeof word - 1);
-    if (c->players == CT_SEATS_MAX) return lg_fail(error, "--players: expected one or 3 to 6 names, found more");
-    for (int i = 0; ct_players[i]; i++)
-        if (!strcmp(ct_players[i]->name, word)) {
-            c->player[c->players++] = ct_players[i];
-            return true;
-        }
+static bool refuse_player(const char *word, lg_error *error) {
     const char *names[16] = {0};
     lg_text all = {0};
     for (int i = 0; i < 15 && ct_players[i]; i++) {
@@ -65,72 +56,40 @@ static bool add_player(catan_call *c, const char *name, size_t length, lg_error 
     return false;
 }
 
+/* Reads the players. Refuses options that none of them follows. */
 static bool set_players(catan_call *c, lg_error *error) {
-    int seats = (int)c->o->seats.value;
-    const char *at = c->o->players ? c->o->players : "greedy";
-    for (size_t length; length = strcspn(at, ","), true; at += length + 1) {
-        if (!add_player(c, at, length, error)) return false;
-        if (!at[length]) break;
+    const catan_options *o = c->o;
+    const int seats = (int)o->seats.value;
+    bool playouts = false, values = false, unlike = false;
+    for (const char *at = o->players ? o->players : "greedy"; at;) {
+        const size_t length = strcspn(at, ",");
+        char word[64] = "";
+        int i = 0;
+        memcpy(word, at, length < sizeof word ? length : sizeof word - 1);
+        if (c->players == CT_SEATS_MAX) return lg_fail(error, "--players: expected one or 3 to 6 names, found more");
+        while (ct_players[i] && strcmp(ct_players[i]->name, word) != 0)
+            i++;
+        const ct_player *player = ct_players[i];
+        if (!player) return refuse_player(word, error);
+        c->player[c->players++] = player;
+        playouts = playouts || player->has_playouts;
+        values = values || player != &ct_player_random;
+        unlike = unlike || player != c->player[0];
+        at = at[length] ? at + length + 1 : NULL;
     }
     if (c->players == 2) return lg_fail(error, "--players: expected one or 3 to 6 names, found 2");
     if (seats && c->players > 1 && seats != c->players)
         return lg_fail(error, "--seats %d, but --players names %d", seats, c->players);
     c->seats = c->players > 1 ? c->players : seats;
-    return true;
-}
-
-/* Refuses options that none of the players follows. */
-static bool check_players(const catan_call *c, lg_error *error) {
-    bool playouts = false, values = false, unlike = false;
-    for (int i = 0; i < c->players; i++) {
-        playouts = playouts || c->player[i]->has_playouts;
-        values = values || c->player[i] != &ct_player_random;
-        unlike = unlike || c->player[i] != c->player[0];
-    }
-    if (c->o->budget.given && !playouts)
+    if (o->budget.given && !playouts)
         return lg_fail(error, "--budget needs a player that tries moves out: search or founder (--players)");
-    if (c->o->openings.given && !values)
+    if (o->openings.given && !values)
         return lg_fail(error, "--openings needs a player that values corners: any but random (--players)");
-    return !c->o->rotate || unlike || lg_fail(error, "--rotate needs players that differ (--players)");
-}
-
-static bool set_house(catan_call *c, lg_error *error) {
-    lg_error inner;
-    c->house = ct_house_of(4);
-    for (int i = 0; i < c->o->houses; i++)
-        if (!ct_house_assign(&c->house, c->o->house[i], &inner))
-            return lg_fail_as(error, inner.kind, "--house: %s", inner.text);
-    return true;
-}
-
-static void set_numbers(catan_call *c) {
-    const catan_options *o = c->o;
-    c->games = o->game.given ? 1 : whole_or(o->games, GAMES);
-    c->first = o->game.value;
-    c->seed = whole_or(o->seed, 1);
-    c->jobs = threads_or_cores(o->jobs);
-    c->budget = o->budget.value;
-    c->openings = o->openings.value;
+    return !o->rotate || unlike || lg_fail(error, "--rotate needs players that differ (--players)");
 }
 
 const char *catan_one_board_only(const catan_options *o) {
     return o->replay ? "--replay" : o->log ? "--log" : o->output ? "--output" : o->game.given ? "--game" : NULL;
-}
-
-static bool check_options(catan_call *c, unsigned tags, lg_error *error) {
-    const catan_options *o = c->o;
-    const play_files files = {.thing = "board",
-                              .file = o->file,
-                              .count = o->files,
-                              .one_only = catan_one_board_only(o),
-                              .option = "--replay",
-                              .option_file = o->replay};
-    if (!play_find_picture(o->output, &c->picture, error)) return false;
-    if (o->replay && (tags & OF_GAMES))
-        return lg_fail(error, "--replay is a game of its own: expected no other option than --output and --json");
-    if (o->game.given && o->games.given) return lg_fail(error, "--game and --games exclude each other");
-    if (o->game.given && o->store) return lg_fail(error, "--game and --store exclude each other");
-    return play_check_files(&files, error);
 }
 
 bool catan_read_options(catan_options *o, int argc, char **argv, catan_call *c, lg_error *error) {
@@ -143,6 +102,30 @@ bool catan_read_options(catan_options *o, int argc, char **argv, catan_call *c, 
                     "A FILE is a board, or JSON Lines as generate prints them; - is standard input."};
     unsigned tags = parse_options(&table, argc, argv, o);
     c->o = o;
-    set_numbers(c);
-    return check_options(c, tags, error) && set_players(c, error) && check_players(c, error) && set_house(c, error);
+    c->games = o->game.given ? 1 : whole_or(o->games, GAMES);
+    c->first = o->game.value;
+    c->seed = whole_or(o->seed, 1);
+    c->jobs = threads_or_cores(o->jobs);
+    c->budget = o->budget.value;
+    c->openings = o->openings.value;
+
+    const play_files files = {.thing = "board",
+                              .file = o->file,
+                              .count = o->files,
+                              .one_only = catan_one_board_only(o),
+                              .option = "--replay",
+                              .option_file = o->replay};
+    if (!play_find_picture(o->output, &c->picture, error)) return false;
+    if (o->replay && (tags & OF_GAMES))
+        return lg_fail(error, "--replay is a game of its own: expected no other option than --output and --json");
+    if (o->game.given && o->games.given) return lg_fail(error, "--game and --games exclude each other");
+    if (o->game.given && o->store) return lg_fail(error, "--game and --store exclude each other");
+    if (!play_check_files(&files, error) || !set_players(c, error)) return false;
+    c->house = ct_house_of(4);
+    for (int i = 0; i < o->houses; i++) {
+        lg_error inner;
+        if (!ct_house_assign(&c->house, o->house[i], &inner))
+            return lg_fail_as(error, inner.kind, "--house: %s", inner.text);
+    }
+    return true;
 }

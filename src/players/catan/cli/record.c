@@ -6,12 +6,6 @@
 #include "io/file.h"
 #include "io/formats.h"
 #include "io/json.h"
-#include "players/catan/game/draw.h"
-
-static const char *seat_name(const catan_match *m, int seat) {
-    int seats = m->table.house.players;
-    return m->call->player[catan_place(m->call, seats, seat, m->call->first)]->name;
-}
 
 static bool draw_position(const catan_match *m, const ct_position *end, const char *const *names, lg_error *error) {
     lg_text svg = {0}, bytes = {0};
@@ -59,14 +53,6 @@ static void note_move(void *context, const ct_position *p, const ct_move *move) 
     ct_log_move(&w->scene, p, move, &w->text);
 }
 
-static bool write_log(const catan_match *m, lg_text *text, const ct_position *end, lg_error *error) {
-    lg_text_add(text, "# ");
-    ct_log_result(&m->table, end, text);
-    lg_text_add(text, "\n");
-    if (text->failed) return lg_fail_memory(error);
-    return file_write(m->call->o->log, text->data, text->length, error);
-}
-
 int record_game(const catan_match *m) {
     const catan_options *o = m->call->o;
     ct_log_title title = {.seed = (uint64_t)m->call->seed, .number = (uint64_t)m->call->first};
@@ -75,11 +61,17 @@ int record_game(const catan_match *m) {
     ct_position end;
     if (!o->log && !o->output && !o->game.given) return DONE;
     for (int s = 0; s < m->table.house.players; s++)
-        title.player[s] = seat_name(m, s);
+        title.player[s] = m->call->player[catan_place(m->call, m->table.house.players, s, m->call->first)]->name;
     ct_log_begin(&title, &m->table.house, &w.text);
     bool good = catan_show(m, note_move, &w, &end) || lg_fail_memory(&error);
     good = good && (!o->game.given || print_end(m, &end, w.moves) || lg_fail_memory(&error));
-    good = good && (!o->log || write_log(m, &w.text, &end, &error));
+    if (good && o->log) {
+        lg_text_add(&w.text, "# ");
+        ct_log_result(&m->table, &end, &w.text);
+        lg_text_add(&w.text, "\n");
+        good = !w.text.failed || lg_fail_memory(&error);
+        good = good && file_write(o->log, w.text.data, w.text.length, &error);
+    }
     good = good && (!o->output || draw_position(m, &end, title.player, &error));
     lg_text_clear(&w.text);
     return good ? DONE : complain(FAILED, "%s", error.text);

@@ -1,5 +1,5 @@
 /* Prints the results of games, as text or as JSON Lines. The share of games that a player or a seat has won is printed with
- * Wilson's interval; the bias and its interval come from players/playtest/bias.h. */
+ * Wilson's interval; the bias and its interval come from players/playtest/match.h. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -31,11 +31,6 @@ static ct_tally wins_of(const catan_tally *t, int seats) {
     ct_tally wins = {.players = seats, .games = t->games};
     memcpy(wins.won, t->won, sizeof wins.won);
     return wins;
-}
-
-static lg_bias bias_of_board(const catan_tally *t, int seats) {
-    ct_tally wins = wins_of(t, seats);
-    return ct_bias_of_board(&wins, deviations);
 }
 
 /* The moves that are reported as a number per game. The first ones are trades. */
@@ -125,27 +120,6 @@ static bool print_whole(const summary *s, const char *title, lg_error *error) {
     return say_text(&text, error);
 }
 
-/* Prints the results of one board of many, in one line. */
-static bool print_row(const summary *s, const char *title, lg_error *error) {
-    lg_text text = {0};
-    int64_t of = won_games(s->tally);
-    lg_text_add(&text, "%s: seats win", title);
-    for (int i = 0; i < s->seats && of; i++)
-        lg_text_add(&text, " %.1f", 100.0 * (double)s->tally->won[i] / (double)of);
-    lg_text_add(&text, of ? " %%, " : " nothing, ");
-    add_bias(s, &text);
-    if (s->tally->games) lg_text_add(&text, ", %.1f rounds", mean_of(s, s->tally->rounds));
-    lg_text_add(&text, "\n");
-    return say_text(&text, error);
-}
-
-static json_t *list_names(const catan_call *c) {
-    json_t *array = json_array();
-    for (int i = 0; i < c->players; i++)
-        json_push(&array, json_string(c->player[i]->name));
-    return array;
-}
-
 static void put_share(json_t **object, int64_t won, int64_t of) {
     double low, high;
     wilson(won, of, &low, &high);
@@ -154,48 +128,42 @@ static void put_share(json_t **object, int64_t won, int64_t of) {
     json_put(object, "interval", json_interval(low, high));
 }
 
-static void put_wins(json_t **object, const summary *s) {
+/* Adds the results to an object that already describes the board, and prints the object. Takes ownership of it. */
+static bool print_json(const summary *s, json_t *object, lg_error *error) {
+    const catan_call *c = s->call;
+    const catan_tally *t = s->tally;
+    const lg_bias *b = &s->bias;
+    const int64_t won = won_games(t);
     by_player list[CT_SEATS_MAX];
-    int names = list_players(s, list);
-    json_t *seats = json_array(), *players = json_array();
+    const int names = list_players(s, list);
+    json_t *names_of_all = json_array(), *seats = json_array(), *players = json_array(), *bias = json_object();
+    for (int i = 0; i < c->players; i++)
+        json_push(&names_of_all, json_string(c->player[i]->name));
     for (int i = 0; i < s->seats; i++) {
         json_t *seat = json_object();
-        put_share(&seat, s->tally->won[i], won_games(s->tally));
+        put_share(&seat, t->won[i], won);
         json_push(&seats, seat);
     }
     for (int i = 0; i < names; i++) {
         json_t *player = json_object();
         json_put(&player, "player", json_string(list[i].name));
         json_put(&player, "seats",
-                 s->call->players > 1 ? json_integer(list[i].seats)
-                 : s->seats           ? json_integer(s->seats)
-                                      : json_null());
-        put_share(&player, list[i].won, won_games(s->tally));
+                 c->players > 1 ? json_integer(list[i].seats)
+                 : s->seats     ? json_integer(s->seats)
+                                : json_null());
+        put_share(&player, list[i].won, won);
         json_push(&players, player);
     }
-    json_put(object, "seats", seats);
-    json_put(object, "by_player", players);
-}
+    json_put(&bias, "value", json_number(won ? b->bias : NAN)); /* null if no game was won */
+    json_put(&bias, "interval", json_interval(won ? b->low : NAN, won ? b->high : NAN));
 
-/* Returns the bias as JSON; its values are null if no game was won. */
-static json_t *bias_json(const summary *s) {
-    const lg_bias *b = &s->bias;
-    bool known = won_games(s->tally);
-    json_t *object = json_object();
-    json_put(&object, "value", json_number(known ? b->bias : NAN));
-    json_put(&object, "interval", json_interval(known ? b->low : NAN, known ? b->high : NAN));
-    return object;
-}
-
-/* Adds the results to an object that already describes the board, and prints the object. Takes ownership of it. */
-static bool print_json(const summary *s, json_t *object, lg_error *error) {
-    const catan_tally *t = s->tally;
-    json_put(&object, "players", list_names(s->call));
-    json_put(&object, "seed", json_integer((json_int_t)s->call->seed));
+    json_put(&object, "players", names_of_all);
+    json_put(&object, "seed", json_integer((json_int_t)c->seed));
     json_put(&object, "games", json_integer((json_int_t)t->games));
     json_put(&object, "unfinished", json_integer((json_int_t)t->unfinished));
-    put_wins(&object, s);
-    json_put(&object, "bias", bias_json(s));
+    json_put(&object, "seats", seats);
+    json_put(&object, "by_player", players);
+    json_put(&object, "bias", bias);
     json_put(&object, "rounds", json_number(mean_of(s, t->rounds)));
     json_put(&object, "moves", json_number(mean_of(s, t->moves)));
     for (int i = 0; i < TOLD; i++)
@@ -204,16 +172,35 @@ static bool print_json(const summary *s, json_t *object, lg_error *error) {
 }
 
 bool report_board(const catan_match *m, bool many, lg_error *error) {
-    int seats = m->table.house.players;
-    const summary s = {m->call, m->tally, seats, bias_of_board(m->tally, seats)};
-    lg_text title = {0};
+    const int seats = m->table.house.players;
+    const catan_tally *t = m->tally;
+    const ct_tally wins = wins_of(t, seats);
+    const summary s = {m->call, t, seats, ct_bias_of_board(&wins, deviations)};
+    lg_text title = {0}, row = {0};
     if (m->call->o->json)
         return print_json(
             &s, json_pack("{ss so sI}", "game", "catan", "file", json_file_name(m->file), "line", (json_int_t)m->line),
             error);
     safe_add(&title, m->file, strlen(m->file));
     if (m->line > 1) lg_text_add(&title, ":%lld", (long long)m->line);
-    bool good = !title.failed ? (many ? print_row : print_whole)(&s, title.data, error) : lg_fail_memory(error);
+    if (title.failed) {
+        lg_text_clear(&title);
+        return lg_fail_memory(error);
+    }
+    bool good = true;
+    if (many) {
+        /* One line for a board of many. */
+        const int64_t of = won_games(t);
+        lg_text_add(&row, "%s: seats win", title.data);
+        for (int i = 0; i < seats && of; i++)
+            lg_text_add(&row, " %.1f", 100.0 * (double)t->won[i] / (double)of);
+        lg_text_add(&row, of ? " %%, " : " nothing, ");
+        add_bias(&s, &row);
+        if (t->games) lg_text_add(&row, ", %.1f rounds", mean_of(&s, t->rounds));
+        lg_text_add(&row, "\n");
+        good = say_text(&row, error);
+    } else
+        good = print_whole(&s, title.data, error);
     lg_text_clear(&title);
     return good;
 }

@@ -9,7 +9,82 @@
 #include "host/clock.h"
 #include "io/file.h"
 #include "io/json.h"
-#include "players/catan/game/house.h"
+
+/* Counts are added, and converted to and from JSON. */
+
+static void add_all(int64_t *to, const int64_t *from, int count) {
+    for (int i = 0; i < count; i++)
+        to[i] += from[i];
+}
+
+void tally_add(catan_tally *t, const catan_result *game) {
+    t->games++;
+    t->rounds += game->rounds;
+    t->moves += game->moves;
+    for (int k = 0; k < CT_MOVES; k++)
+        t->made[k] += game->made[k];
+    if (game->winner == CT_NOBODY) {
+        t->unfinished++;
+        return;
+    }
+    t->won[game->winner]++;
+    t->won_by[game->by]++;
+}
+
+void tally_join(catan_tally *t, const catan_tally *other) {
+    t->games += other->games;
+    t->unfinished += other->unfinished;
+    t->rounds += other->rounds;
+    t->moves += other->moves;
+    add_all(t->won, other->won, CT_SEATS_MAX);
+    add_all(t->won_by, other->won_by, CT_SEATS_MAX);
+    add_all(t->made, other->made, CT_MOVES);
+}
+
+static json_t *write_list(const int64_t *list, int count) {
+    json_t *array = json_array();
+    for (int i = 0; i < count; i++)
+        json_push(&array, json_integer(list[i]));
+    return array;
+}
+
+json_t *tally_write(const catan_tally *t) {
+    json_t *object = json_object();
+    json_put(&object, "games", json_integer(t->games));
+    json_put(&object, "unfinished", json_integer(t->unfinished));
+    json_put(&object, "rounds", json_integer(t->rounds));
+    json_put(&object, "moves", json_integer(t->moves));
+    json_put(&object, "won", write_list(t->won, CT_SEATS_MAX));
+    json_put(&object, "won_by", write_list(t->won_by, CT_SEATS_MAX));
+    json_put(&object, "made", write_list(t->made, CT_MOVES));
+    return object;
+}
+
+static bool read_count(const json_t *value, int64_t *count) {
+    *count = json_integer_value(value);
+    return json_is_integer(value) && *count >= 0;
+}
+
+static bool read_list(const json_t *object, const char *name, int64_t *list, size_t count) {
+    const json_t *array = json_object_get(object, name);
+    bool good = json_array_size(array) == count;
+    for (size_t i = 0; good && i < count; i++)
+        good = read_count(json_array_get(array, i), &list[i]);
+    return good;
+}
+
+bool tally_read(catan_tally *t, const json_t *object) {
+    int64_t won = 0;
+    bool good = read_count(json_object_get(object, "games"), &t->games) &&
+                read_count(json_object_get(object, "unfinished"), &t->unfinished) &&
+                read_count(json_object_get(object, "rounds"), &t->rounds) &&
+                read_count(json_object_get(object, "moves"), &t->moves) &&
+                read_list(object, "won", t->won, CT_SEATS_MAX) &&
+                read_list(object, "won_by", t->won_by, CT_SEATS_MAX) && read_list(object, "made", t->made, CT_MOVES);
+    for (int s = 0; good && s < CT_SEATS_MAX; s++)
+        won += t->won[s];
+    return good && t->unfinished <= t->games && won == t->games - t->unfinished;
+}
 
 static const double every = 1; /* seconds between saves */
 
@@ -53,36 +128,26 @@ static bool fail_shape(const catan_store *s, lg_error *error) {
     return lg_fail(error, "%s: expected what --store has written, found something else", file_title(s->call->o->store));
 }
 
-static bool check_plan(catan_store *s, const json_t *found, lg_error *error) {
-    json_t *plan = describe_call(s->call);
-    bool same = plan && json_equal(found, plan), ours = json_object_get(found, "play");
-    json_decref(plan);
-    if (!plan) return lg_fail_memory(error);
-    if (!ours) return fail_shape(s, error);
-    return same || lg_fail(error, "%s: other games are counted there: other players, rules, seed or version",
-                           file_title(s->call->o->store));
-}
-
-static bool read_board(catan_store *s, const json_t *object, lg_error *error) {
-    const char *text = json_string_value(json_object_get(object, "board"));
-    if (!text) return fail_shape(s, error);
-    struct catan_count *count = add_board(s, text);
+/* Reads the description of the call, which comes first, or a board. */
+static bool read_object(catan_store *s, const json_t *object, bool is_first, lg_error *error) {
+    const char *title = file_title(s->call->o->store);
+    if (is_first) {
+        json_t *plan = describe_call(s->call);
+        const bool has_plan = plan, is_same = plan && json_equal(object, plan);
+        json_decref(plan);
+        if (!has_plan) return lg_fail_memory(error);
+        if (!json_object_get(object, "play")) return fail_shape(s, error);
+        return is_same ||
+               lg_fail(error, "%s: other games are counted there: other players, rules, seed or version", title);
+    }
+    const char *board = json_string_value(json_object_get(object, "board"));
+    if (!board) return fail_shape(s, error);
+    struct catan_count *count = add_board(s, board);
     if (!count) return lg_fail_memory(error);
     if (!tally_read(&count->tally, object)) return fail_shape(s, error);
     return count->tally.games <= s->call->games ||
-           lg_fail(error, "%s: has %lld games of a board already: expected --games to be at least that",
-                   file_title(s->call->o->store), (long long)count->tally.games);
-}
-
-/* Reads the description of the call, then the boards. */
-static bool read_objects(catan_store *s, input *in, lg_error *error) {
-    bool good = true;
-    for (int n = 0; good && (input_skip_blanks(in), input_peek(in) != EOF); n++) {
-        json_t *object = json_read(in, error);
-        good = object && (n ? read_board : check_plan)(s, object, error);
-        json_decref(object);
-    }
-    return good && input_ended(in, error);
+           lg_fail(error, "%s: has %lld games of a board already: expected --games to be at least that", title,
+                   (long long)count->tally.games);
 }
 
 int store_open(catan_store *s, const catan_call *call) {
@@ -94,7 +159,13 @@ int store_open(catan_store *s, const catan_call *call) {
     if (!file_lock_take(&s->lock, call->o->store, &error)) return complain(FAILED, "%s", error.text);
     if (file_is_missing(call->o->store)) return DONE;
     if (!input_open(&in, call->o->store, &error)) return reject(&error);
-    bool good = read_objects(s, &in, &error);
+    bool good = true;
+    for (int n = 0; good && (input_skip_blanks(&in), input_peek(&in) != EOF); n++) {
+        json_t *object = json_read(&in, &error);
+        good = object && read_object(s, object, !n, &error);
+        json_decref(object);
+    }
+    good = good && input_ended(&in, &error);
     input_close(&in);
     return good ? DONE : reject(&error);
 }

@@ -4,8 +4,8 @@
 #include <limits.h>
 #include <string.h>
 
-#include "greedy.h"
 #include "pace.h"
+#include "plan.h"
 
 enum { TARGETS_MAX = CT_SETTLEMENTS + CT_PACE_SITES + 2 };
 /* HASTE: a roll before the target is built counts this many times as much as a roll after it, because much happens in between.
@@ -49,16 +49,6 @@ static target *add_target(memory *m, int kind, int index, int x, int roads) {
     return t;
 }
 
-static void add_settlements(memory *m) {
-    for (int i = 0; i < m->pace.sites; i++) {
-        const ct_station *site = &m->pace.site[i];
-        target *t = add_target(m, CT_MOVE_SETTLE, i, site->corner, site->roads);
-        if (!site->roads) continue;
-        t->next_kind = CT_MOVE_ROAD;
-        t->next_x = site->first;
-    }
-}
-
 static void list_targets(memory *m, const ct_table *table, const ct_position *p, int seat) {
     int sum = 1 + p->seat[seat].points + 64 * p->seat[seat].knights;
     for (int s = 0; s < table->house.players; s++)
@@ -68,7 +58,13 @@ static void list_targets(memory *m, const ct_table *table, const ct_position *p,
     m->built = built;
     m->targets = 0;
     ct_pace_init(&m->pace, table, p, seat);
-    add_settlements(m);
+    for (int i = 0; i < m->pace.sites; i++) {
+        const ct_station *site = &m->pace.site[i];
+        target *t = add_target(m, CT_MOVE_SETTLE, i, site->corner, site->roads);
+        if (!site->roads) continue;
+        t->next_kind = CT_MOVE_ROAD;
+        t->next_x = site->first;
+    }
     for (int i = 0; i < m->pace.held && m->pace.cities_left; i++)
         add_target(m, CT_MOVE_CITY, i, m->pace.held_at[i], 0);
     if (ct_cards_in_deck(p)) add_target(m, CT_MOVE_BUY, 0, 0, 0);
@@ -85,30 +81,26 @@ static double rolls_with(const builder *b, const target *t, const ct_hand *hand)
     return ct_rolls_until(&b->memory->pace.income, hand, t->need);
 }
 
-/* A card brings a part of the largest army; one in five brings a point. */
-static double rolls_after_card(const ct_pace_state *pace, const ct_table *table) {
+/* Returns the number of rolls until the seat wins after it has built a target. */
+static double rolls_after(const builder *b, target *t) {
+    const ct_table *table = b->mind->table;
+    const ct_pace_state *pace = &b->memory->pace;
+    if (t->rolls >= 0) return t->rolls;
     ct_pace_state then = *pace;
-    double before = ct_rolls_to_win(then, table);
-    if (then.missing_knights) then.missing_knights--;
-    if (!then.missing_knights && pace->missing_knights) then.missing_points -= 2;
-    double knight = ct_rolls_to_win(then, table);
-    then = *pace;
-    then.missing_points--;
-    return .56 * knight + .2 * ct_rolls_to_win(then, table) + .24 * before;
-}
-
-static double find_rolls_after(const ct_pace_state *pace, const ct_table *table, const target *t) {
-    ct_pace_state then = *pace;
-    if (t->kind == CT_MOVE_BUY) return rolls_after_card(pace, table);
+    if (t->kind == CT_MOVE_BUY) {
+        /* A card brings a part of the largest army; one in five brings a point. */
+        const double before = ct_rolls_to_win(then, table);
+        if (then.missing_knights) then.missing_knights--;
+        if (!then.missing_knights && pace->missing_knights) then.missing_points -= 2;
+        const double knight = ct_rolls_to_win(then, table);
+        then = *pace;
+        then.missing_points--;
+        return t->rolls = .56 * knight + .2 * ct_rolls_to_win(then, table) + .24 * before;
+    }
     if (t->kind == CT_MOVE_SETTLE) ct_pace_add_settlement(&then, table, t->index);
     if (t->kind == CT_MOVE_CITY) ct_pace_add_city(&then, table, t->index);
     if (t->kind == CT_MOVE_ROAD) then.missing_points -= 2;
-    return ct_rolls_to_win(then, table);
-}
-
-static double rolls_after(const builder *b, target *t) {
-    if (t->rolls < 0) t->rolls = find_rolls_after(&b->memory->pace, b->mind->table, t);
-    return t->rolls;
+    return t->rolls = ct_rolls_to_win(then, table);
 }
 
 /* Returns the target that lets the seat win soonest; NULL if nothing can be built. The target that can be built first sets a
@@ -159,24 +151,15 @@ static int find_building(const builder *b, const target *t) {
                : find_move(b, t->next_kind, t->next_kind == CT_MOVE_BUY ? -1 : t->next_x);
 }
 
-static int find_trade(const builder *b, const target *t) {
+/* Returns the move that builds a target, or that trades for it; -1 if neither can be done now. */
+static int find_step(const builder *b, const target *t) {
     ct_hand hand = b->hand;
     int give, get;
+    if (ct_can_pay(&hand, ct_prices[t->next_kind])) return find_building(b, t);
     if (b->p->phase != CT_ACT || !ct_trade_for(&hand, b->memory->pace.income.rate, t->need, &give, &get)) return -1;
     for (int i = 0; i < b->n; i++)
         if (b->moves[i].kind == CT_MOVE_BANK && b->moves[i].y == give && b->moves[i].z == get) return i;
     return -1;
-}
-
-/* Returns the move that builds a target, or that trades for it; -1 if neither can be done now. */
-static int find_step(const builder *b, const target *t) {
-    return ct_can_pay(&b->hand, ct_prices[t->next_kind]) ? find_building(b, t) : find_trade(b, t);
-}
-
-static bool delays_little(const builder *b, const target *t, const target *goal, double most) {
-    if (!ct_can_pay(&b->hand, ct_prices[t->next_kind])) return false;
-    ct_hand left = ct_pay(&b->hand, ct_prices[t->next_kind]);
-    return rolls_with(b, goal, &left) <= most;
 }
 
 /* Finds something to build beside the goal: something that hardly delays the goal, or anything that can be built if a 7
@@ -189,45 +172,44 @@ static int find_spending(const builder *b, const target *goal) {
         target *t = &b->memory->target[i];
         int step = find_step(b, t);
         if (step < 0 || (best >= 0 && rolls_after(b, t) >= least)) continue;
-        if (!full && !delays_little(b, t, goal, most)) continue;
+        if (!full) {
+            if (!ct_can_pay(&b->hand, ct_prices[t->next_kind])) continue;
+            const ct_hand left = ct_pay(&b->hand, ct_prices[t->next_kind]);
+            if (rolls_with(b, goal, &left) > most) continue;
+        }
         best = step;
         least = rolls_after(b, t);
     }
     return best;
 }
 
-/* Returns the index of a move that plays the card Year of Plenty and takes the cards that are missing for the goal, or -1. */
-static int find_year_of_plenty(const builder *b, const target *goal) {
-    for (int i = 0; i < b->n; i++) {
+/* Returns the move that plays a development card, or -1. goal: may be NULL. */
+static int find_card(const builder *b, const target *goal) {
+    const int seat = b->mind->seat;
+    const bool wins_army = ct_army_lack(b->p, seat) == 1, has_many = b->p->seat[seat].card[CT_KNIGHT] > 1;
+    int card = -1, most = 3;
+    if (wins_army || has_many || ct_is_robbed(b->mind->table, b->p, seat)) card = find_move(b, CT_MOVE_KNIGHT, -1);
+    if (card < 0 && goal && goal->next_kind == CT_MOVE_ROAD) card = find_move(b, CT_MOVE_ROADS, -1);
+    if (card >= 0) return card;
+    for (int i = 0; i < b->n && goal; i++) {
+        /* Year of Plenty takes the cards that are missing for the goal. */
         ct_hand hand = b->hand;
         if (b->moves[i].kind != CT_MOVE_PLENTY) continue;
         ct_hand_add(&hand, b->moves[i].y, 1);
         if (b->moves[i].z < CT_RESOURCES) ct_hand_add(&hand, b->moves[i].z, 1);
         if (ct_can_pay(&hand, goal->need)) return i;
     }
-    return -1;
-}
-
-/* Returns the monopoly that brings most cards, if there are four or more. */
-static int find_monopoly(const builder *b) {
-    int best = -1, most = 3;
     for (int i = 0; i < b->n; i++) {
+        /* The monopoly that brings most cards, if there are four or more. */
         int n = 0;
         if (b->moves[i].kind != CT_MOVE_MONOPOLY) continue;
         for (int s = 0; s < b->mind->table->house.players; s++)
-            if (s != b->mind->seat) n += b->p->seat[s].hand[b->moves[i].y];
+            if (s != seat) n += b->p->seat[s].hand[b->moves[i].y];
         if (n <= most) continue;
         most = n;
-        best = i;
+        card = i;
     }
-    return best;
-}
-
-static int find_knight(const builder *b) {
-    int knight = find_move(b, CT_MOVE_KNIGHT, -1);
-    bool wins = ct_army_lack(b->p, b->mind->seat) == 1;
-    bool many = b->p->seat[b->mind->seat].card[CT_KNIGHT] > 1;
-    return wins || many || ct_is_robbed(b->mind->table, b->p, b->mind->seat) ? knight : -1;
+    return card;
 }
 
 static uint64_t offer_bit(const ct_move *move) {
@@ -255,41 +237,8 @@ static int find_offer(const builder *b, const target *goal) {
     return best;
 }
 
-/* Accepts what brings its goal nearer, unless the other seat may soon win. */
-static int choose_answer(const builder *b) {
-    const ct_position *p = b->p;
-    const ct_player_state *other = &p->seat[p->turn];
-    const target *goal = find_goal(b);
-    ct_hand after = b->hand;
-    ct_hand_add(&after, p->give, p->count);
-    ct_hand_add(&after, p->get, -1);
-    bool leads = other->points - other->card[CT_VICTORY] + 2 >= b->mind->table->house.points;
-    bool gains = goal && rolls_with(b, goal, &after) < rolls_with(b, goal, &b->hand) - ASKS;
-    return find_move(b, gains && !leads ? CT_MOVE_YES : CT_MOVE_NO, -1);
-}
-
-static int choose_action(const builder *b) {
-    const target *goal = find_goal(b);
-    int card = find_knight(b);
-    if (card < 0 && goal && goal->next_kind == CT_MOVE_ROAD) card = find_move(b, CT_MOVE_ROADS, -1);
-    if (card < 0 && goal) card = find_year_of_plenty(b, goal);
-    int move = card < 0 ? find_monopoly(b) : card;
-    if (move < 0 && goal) move = find_step(b, goal);
-    if (move < 0 && goal) move = find_offer(b, goal);
-    if (move < 0 && goal) move = find_spending(b, goal);
-    return move < 0 ? find_move(b, CT_MOVE_END, -1) : move;
-}
-
-static int choose_free_road(const builder *b) {
-    const target *goal = find_goal(b);
-    int road = goal && goal->next_kind == CT_MOVE_ROAD ? find_building(b, goal) : -1;
-    if (road < 0) road = find_longest(b);
-    return road < 0 ? 0 : road;
-}
-
 /* Discards the card that it can spare best on the way to its goal. */
-static int choose_discard(const builder *b) {
-    const target *goal = find_goal(b);
+static int choose_discard(const builder *b, const target *goal) {
     int best = 0;
     double least = 1e9;
     for (int i = 0; i < b->n; i++) {
@@ -303,36 +252,28 @@ static int choose_discard(const builder *b) {
     return best;
 }
 
-/* Returns the other seat that shows most points; among equal ones the one that yields most. */
-static int find_leader(const builder *b) {
-    int leader = -1, most = -1;
-    for (int s = 0; s < b->mind->table->house.players; s++) {
-        const ct_player_state *other = &b->p->seat[s];
-        int shown = 16 * (other->points - other->card[CT_VICTORY]) + other->length;
-        if (s == b->mind->seat || shown <= most) continue;
-        leader = s;
-        most = shown;
-    }
-    return leader;
-}
-
-static int harm_at(const builder *b, int hex, int leader) {
-    const ct_table *table = b->mind->table;
-    int sum = 0;
-    for (int k = 0; k < 6; k++) {
-        int corner = table->corner_of[hex][k], seat = ct_holder(b->p, corner);
-        if (seat == CT_NOBODY) continue;
-        sum += (1 + ct_is_city(b->p, corner)) * (seat == b->mind->seat ? -6 : seat == leader ? 3 : 1);
-    }
-    return sum * ct_pips(table->number[hex]);
-}
-
 /* Blocks and robs the seat that leads. */
 static int choose_robbing(const builder *b) {
-    int leader = find_leader(b), best = 0, most = INT_MIN;
+    const ct_table *table = b->mind->table;
+    /* The leader is the other seat that shows most points; among equal ones the one with the longest road. */
+    int leader = -1, most_shown = -1, best = 0, most = INT_MIN;
+    for (int s = 0; s < table->house.players; s++) {
+        const ct_player_state *other = &b->p->seat[s];
+        int shown = 16 * (other->points - other->card[CT_VICTORY]) + other->length;
+        if (s == b->mind->seat || shown <= most_shown) continue;
+        leader = s;
+        most_shown = shown;
+    }
     for (int i = 0; i < b->n; i++) {
         const ct_move *move = &b->moves[i];
-        int harm = harm_at(b, move->x, leader) + (move->y == leader ? 10 : move->y != CT_NOBODY ? 4 : 0);
+        int sum = 0;
+        for (int k = 0; k < 6; k++) {
+            int corner = table->corner_of[move->x][k], seat = ct_holder(b->p, corner);
+            if (seat == CT_NOBODY) continue;
+            sum += (1 + ct_is_city(b->p, corner)) * (seat == b->mind->seat ? -6 : seat == leader ? 3 : 1);
+        }
+        int harm = sum * ct_pips(table->number[move->x]);
+        harm += move->y == leader ? 10 : move->y != CT_NOBODY ? 4 : 0;
         if (harm <= most) continue;
         most = harm;
         best = i;
@@ -340,23 +281,36 @@ static int choose_robbing(const builder *b) {
     return best;
 }
 
-static double time_with(const builder *b, int corner) {
-    ct_income income = {.rate = {4, 4, 4, 4, 4}};
+/* Founds where everything that can be built takes least time; draws among the best. */
+static int choose_founding(const builder *b) {
     const ct_table *table = b->mind->table;
-    for (int own = 0; own < table->corners; own++)
-        if (ct_holder(b->p, own) == b->mind->seat) ct_income_add(&income, table, own);
-    ct_income_add(&income, table, corner);
-    return ct_building_time(&income);
+    double worth[CT_MOVES_MAX] = {0};
+    ct_income own = {.rate = {4, 4, 4, 4, 4}};
+    for (int corner = 0; corner < table->corners; corner++)
+        if (ct_holder(b->p, corner) == b->mind->seat) ct_income_add(&own, table, corner);
+    for (int i = 0; i < b->n; i++) {
+        ct_income income = own;
+        ct_income_add(&income, table, b->moves[i].x);
+        worth[i] = -ct_building_time(&income);
+    }
+    return ct_draw_best(b->mind, worth, b->n, ct_openings_of(b->mind->manner));
 }
 
-/* Returns the pips of the best place that can be settled from the far end of a road, one road further. */
-static int prospect_of(const builder *b, int edge) {
+/* Chooses the road with the best place to settle, one road further than its far end. */
+static int choose_first_road(const builder *b) {
     const ct_table *table = b->mind->table;
-    int far = table->end[edge][0] == b->p->last ? table->end[edge][1] : table->end[edge][0], best = -1;
-    for (int k = 0; k < 3 && table->beside[far][k] >= 0; k++) {
-        int corner = table->beside[far][k];
-        bool closed = b->p->closed[corner / 64] >> corner % 64 & 1;
-        if (!closed && table->pips[corner] > best) best = table->pips[corner];
+    int best = 0, most = INT_MIN;
+    for (int i = 0; i < b->n; i++) {
+        const int16_t *end = table->end[b->moves[i].x];
+        int far = end[0] == b->p->last ? end[1] : end[0], pips = -1;
+        for (int k = 0; k < 3 && table->beside[far][k] >= 0; k++) {
+            int corner = table->beside[far][k];
+            bool closed = b->p->closed[corner / 64] >> corner % 64 & 1;
+            if (!closed && table->pips[corner] > pips) pips = table->pips[corner];
+        }
+        if (pips <= most) continue;
+        most = pips;
+        best = i;
     }
     return best;
 }
@@ -364,31 +318,37 @@ static int prospect_of(const builder *b, int edge) {
 static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
     builder b = {
         .mind = mind, .memory = mind->memory, .p = p, .moves = moves, .n = n, .hand = ct_hand_of(p, mind->seat)};
-    if (p->phase == CT_FOUND) {
-        /* Founds where everything that can be built takes least time; draws among the best. */
-        double worth[CT_MOVES_MAX] = {0};
-        for (int i = 0; i < b.n; i++)
-            worth[i] = -time_with(&b, b.moves[i].x);
-        return ct_draw_best(b.mind, worth, b.n, ct_openings_of(b.mind->manner));
-    }
-    if (p->phase == CT_PAVE) {
-        int best = 0;
-        for (int i = 1; i < b.n; i++)
-            if (prospect_of(&b, b.moves[i].x) > prospect_of(&b, b.moves[best].x)) best = i;
-        return best;
-    }
+    if (p->phase == CT_FOUND) return choose_founding(&b);
+    if (p->phase == CT_PAVE) return choose_first_road(&b);
+    if (p->phase == CT_ROB) return choose_robbing(&b);
     if (p->phase == CT_BEFORE) {
         int knight = find_move(&b, CT_MOVE_KNIGHT, -1);
-        return knight >= 0 && ct_is_robbed(b.mind->table, b.p, b.mind->seat) ? knight : find_move(&b, CT_MOVE_ROLL, -1);
+        return knight >= 0 && ct_is_robbed(mind->table, p, mind->seat) ? knight : find_move(&b, CT_MOVE_ROLL, -1);
     }
-    if (p->phase == CT_ROB) return choose_robbing(&b);
+
     list_targets(b.memory, mind->table, p, mind->seat);
-    switch ((ct_phase)p->phase) {
-    case CT_DISCARD: return choose_discard(&b);
-    case CT_FREE_ROADS: return choose_free_road(&b);
-    case CT_ANSWER: return choose_answer(&b);
-    default: return choose_action(&b);
+    const target *goal = find_goal(&b);
+    if (p->phase == CT_DISCARD) return choose_discard(&b, goal);
+    if (p->phase == CT_FREE_ROADS) {
+        int road = goal && goal->next_kind == CT_MOVE_ROAD ? find_building(&b, goal) : -1;
+        if (road < 0) road = find_longest(&b);
+        return road < 0 ? 0 : road;
     }
+    if (p->phase == CT_ANSWER) {
+        /* Accepts what brings its goal nearer, unless the other seat may soon win. */
+        const ct_player_state *other = &p->seat[p->turn];
+        ct_hand after = b.hand;
+        ct_hand_add(&after, p->give, p->count);
+        ct_hand_add(&after, p->get, -1);
+        bool leads = other->points - other->card[CT_VICTORY] + 2 >= mind->table->house.points;
+        bool gains = goal && rolls_with(&b, goal, &after) < rolls_with(&b, goal, &b.hand) - ASKS;
+        return find_move(&b, gains && !leads ? CT_MOVE_YES : CT_MOVE_NO, -1);
+    }
+    int move = find_card(&b, goal);
+    if (move < 0 && goal) move = find_step(&b, goal);
+    if (move < 0 && goal) move = find_offer(&b, goal);
+    if (move < 0 && goal) move = find_spending(&b, goal);
+    return move < 0 ? find_move(&b, CT_MOVE_END, -1) : move;
 }
 
 const ct_player ct_player_builder = {"builder", "what lets it win soonest, by the time that building takes",

@@ -16,19 +16,6 @@ typedef struct {
     ct_move moves[CT_MOVES_MAX];
 } memory;
 
-static int choose_in_playout(memory *m, const ct_table *table, int n, lg_rng *rng) {
-    if (n == 1) return 0;
-    if (m->position.phase == CT_FOUND) {
-        int best = (int)lg_rng_below(rng, (uint32_t)n);
-        for (int i = 1; i < DRAWN; i++) {
-            int other = (int)lg_rng_below(rng, (uint32_t)n);
-            if (table->pips[m->moves[other].x] > table->pips[m->moves[best].x]) best = other;
-        }
-        return best;
-    }
-    return ct_learner_choose(table, &m->position, m->moves, n);
-}
-
 /* Plays a game. Writes the corners that each seat founded. Returns the winner's seat, or CT_NOBODY. */
 static int play_out(memory *m, const ct_table *table, uint64_t number, int16_t corner[CT_SEATS_MAX][2]) {
     lg_rng rng = lg_rng_stream(1, "catan founder", number);
@@ -36,7 +23,13 @@ static int play_out(memory *m, const ct_table *table, uint64_t number, int16_t c
     int founded[CT_SEATS_MAX] = {0};
     ct_begin(table, &m->position);
     for (int n; (n = ct_moves(table, &m->position, m->moves));) {
-        ct_move move = m->moves[choose_in_playout(m, table, n, &rng)];
+        int chosen = 0;
+        if (m->position.phase != CT_FOUND) chosen = n > 1 ? ct_learner_choose(table, &m->position, m->moves, n) : 0;
+        for (int i = 0; i < DRAWN && n > 1 && m->position.phase == CT_FOUND; i++) {
+            int other = (int)lg_rng_below(&rng, (uint32_t)n);
+            if (!i || table->pips[m->moves[other].x] > table->pips[m->moves[chosen].x]) chosen = other;
+        }
+        ct_move move = m->moves[chosen];
         int seat = m->position.actor;
         if (m->position.phase == CT_FOUND) corner[seat][founded[seat]++] = (int16_t)move.x;
         ct_draw_outcome(table, &m->position, &move, &chance);
@@ -45,6 +38,7 @@ static int play_out(memory *m, const ct_table *table, uint64_t number, int16_t c
     return m->position.winner;
 }
 
+/* Finds the worth of the corners, unless nobody wants the game any more. */
 static void find_values(memory *m, const ct_table *table, const ct_manner *manner) {
     int playouts = manner->budget ? manner->budget : PLAYOUTS;
     int games[CT_CORNERS_MAX] = {0}, won[CT_CORNERS_MAX] = {0};

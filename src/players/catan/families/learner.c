@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "greedy.h"
 #include "plan.h"
 
 /* Measures moves for the player `learner`. */
@@ -80,39 +79,8 @@ const char *const ct_seen_names[] = {"found-wood",
                                      NULL};
 static_assert(sizeof ct_seen_names / sizeof *ct_seen_names == CT_SEEN + 1, "a name for each");
 
-static void find_yields(ct_sight *s) {
-    for (int w = 0; w <= (s->table->corners - 1) / 16; w++)
-        for (uint64_t at = ct_full_nibbles(s->p->at[w]); at; at &= at - 1) {
-            int corner = 16 * w + __builtin_ctzll(at) / 4;
-            if (ct_holder(s->p, corner) == s->seat) {
-                int times = 1 + ct_is_city(s->p, corner);
-                for (int k = 0; k < 3 && s->table->touches[corner][k] >= 0; k++) {
-                    int hex = s->table->touches[corner][k], number = s->table->number[hex];
-                    if (!number) continue;
-                    s->pips[s->table->resource[hex]] += times * ct_pips(number);
-                    s->all_pips += times * ct_pips(number);
-                    s->numbers |= 1u << number;
-                }
-            }
-        }
-}
-
 static bool is_closed(const ct_position *p, int corner) {
     return p->closed[corner / 64] >> corner % 64 & 1;
-}
-
-static bool has_place(const ct_sight *s) {
-    for (int i = 0; i < s->stations && !s->at[i].roads; i++)
-        if (!is_closed(s->p, s->at[i].corner)) return true;
-    return false;
-}
-
-static void find_goals(ct_sight *s) {
-    const ct_player_state *me = &s->p->seat[s->seat];
-    s->open[0] = me->settlements && has_place(s);
-    s->open[1] = me->roads;
-    s->open[2] = me->cities && me->settlements < CT_SETTLEMENTS;
-    s->open[3] = ct_cards_in_deck(s->p);
 }
 
 static int missing_for(const ct_hand *hand, int goal) {
@@ -132,12 +100,30 @@ void ct_sight_init(ct_sight *s, const ct_table *table, const ct_position *p, int
     s->numbers = 0;
     memset(s->pips, 0, sizeof s->pips);
     s->hand = ct_hand_of(p, seat);
-    find_yields(s);
+    for (int w = 0; w <= (table->corners - 1) / 16; w++)
+        for (uint64_t at = ct_full_nibbles(p->at[w]); at; at &= at - 1) {
+            int corner = 16 * w + __builtin_ctzll(at) / 4, times = 1 + ct_is_city(p, corner);
+            if (ct_holder(p, corner) != seat) continue;
+            for (int k = 0; k < 3 && table->touches[corner][k] >= 0; k++) {
+                int hex = table->touches[corner][k], number = table->number[hex];
+                if (!number) continue;
+                s->pips[table->resource[hex]] += times * ct_pips(number);
+                s->all_pips += times * ct_pips(number);
+                s->numbers |= 1u << number;
+            }
+        }
     if (p->phase == CT_FOUND || p->phase == CT_PAVE || p->phase == CT_ROB) return;
     s->stations = ct_stations(table, p, seat, ROADS_AHEAD, s->at);
     s->army = ct_army_lack(p, seat);
     s->robbed = ct_is_robbed(table, p, seat);
-    find_goals(s);
+    const ct_player_state *me = &p->seat[seat];
+    bool has_place = false; /* where the seat can settle without another road */
+    for (int i = 0; i < s->stations && !s->at[i].roads; i++)
+        has_place |= !is_closed(p, s->at[i].corner);
+    s->open[0] = me->settlements && has_place;
+    s->open[1] = me->roads;
+    s->open[2] = me->cities && me->settlements < CT_SETTLEMENTS;
+    s->open[3] = ct_cards_in_deck(p);
     for (int g = 0; g < CT_GOALS; g++)
         s->missing[g] = missing_for(&s->hand, g);
 }
@@ -168,25 +154,6 @@ static void see_trade(const ct_sight *s, int give, int gives, int get, int gets,
     ct_hand after = s->hand;
     ct_hand_add(&after, give, -gives);
     ct_hand_add(&after, get, gets);
-    see_hand(s, &after, seen);
-}
-
-static void see_plenty(const ct_sight *s, const ct_move *move, double *seen) {
-    ct_hand after = s->hand;
-    ct_hand_add(&after, move->y, 1);
-    if (move->z < CT_RESOURCES) ct_hand_add(&after, move->z, 1);
-    seen[CT_SEEN_PLENTY] = 1;
-    see_hand(s, &after, seen);
-}
-
-static void see_monopoly(const ct_sight *s, int resource, double *seen) {
-    ct_hand after = s->hand;
-    int cards = 0;
-    for (int o = 0; o < s->table->house.players; o++)
-        if (o != s->seat) cards += s->p->seat[o].hand[resource];
-    ct_hand_add(&after, resource, cards);
-    seen[CT_SEEN_MONOPOLY] = 1;
-    seen[CT_SEEN_MONOPOLY_CARDS] = .1 * cards;
     see_hand(s, &after, seen);
 }
 
@@ -228,21 +195,17 @@ static int best_beside(const ct_sight *s, int corner, int not ) {
     return best;
 }
 
-static int best_two_roads_away(const ct_sight *s, int corner) {
-    int best = 0;
-    for (int k = 0; k < 3 && s->table->beside[corner][k] >= 0; k++) {
-        int there = best_beside(s, s->table->beside[corner][k], corner);
-        if (there > best) best = there;
-    }
-    return best;
-}
-
 /* Returns how many more pips of two resources lie side by side. */
 static int pairs_at(const ct_sight *s, const place *here, int a, int b) {
     return lesser(s->pips[a] + here->pips[a], s->pips[b] + here->pips[b]) - lesser(s->pips[a], s->pips[b]);
 }
 
 static void see_founding(const ct_sight *s, int corner, double *seen) {
+    int room = 0; /* the best place two roads away */
+    for (int k = 0; k < 3 && s->table->beside[corner][k] >= 0; k++) {
+        int there = best_beside(s, s->table->beside[corner][k], corner);
+        if (there > room) room = there;
+    }
     place here = place_at(s, corner);
     for (int r = 0; r < CT_RESOURCES; r++)
         seen[CT_SEEN_FOUND + r] = .1 * here.pips[r];
@@ -252,7 +215,7 @@ static void see_founding(const ct_sight *s, int corner, double *seen) {
     seen[CT_SEEN_FOUND_OWN_PORT] = here.own_port;
     seen[CT_SEEN_FOUND_WOOD_BRICK] = .1 * pairs_at(s, &here, CT_WOOD, CT_BRICK);
     seen[CT_SEEN_FOUND_WHEAT_ORE] = .1 * pairs_at(s, &here, CT_WHEAT, CT_ORE);
-    seen[CT_SEEN_FOUND_ROOM] = .1 * best_two_roads_away(s, corner);
+    seen[CT_SEEN_FOUND_ROOM] = .1 * room;
 }
 
 static void see_settlement(const ct_sight *s, int corner, double *seen) {
@@ -267,21 +230,6 @@ static void see_settlement(const ct_sight *s, int corner, double *seen) {
     see_price(s, CT_MOVE_SETTLE, seen);
 }
 
-static void see_city(const ct_sight *s, int corner, double *seen) {
-    place here = place_at(s, corner);
-    seen[CT_SEEN_CITY] = 1;
-    seen[CT_SEEN_CITY_LATE] = .1 * s->p->seat[s->seat].points;
-    seen[CT_SEEN_CITY_PIPS] = .1 * here.all;
-    seen[CT_SEEN_CITY_WHEAT_ORE] = .1 * (here.pips[CT_WHEAT] + here.pips[CT_ORE]);
-    see_price(s, CT_MOVE_CITY, seen);
-}
-
-static void see_paving(const ct_sight *s, int edge, double *seen) {
-    const int16_t *end = s->table->end[edge];
-    int far = end[0] == s->p->last ? end[1] : end[0];
-    seen[CT_SEEN_PAVE] = .1 * best_beside(s, far, s->p->last);
-}
-
 /* Looks at the open places that are `roads` roads away, with this edge as the first of these roads. Returns the pips of the best
  * place; 0 if there is none. */
 static int best_site(const ct_sight *s, int edge, int roads) {
@@ -294,20 +242,15 @@ static int best_site(const ct_sight *s, int edge, int roads) {
     return best;
 }
 
-static int longest_of_others(const ct_sight *s) {
-    int most = CT_ROAD_LEAST - 1;
-    for (int o = 0; o < s->table->house.players; o++)
-        if (o != s->seat && s->p->seat[o].length > most) most = s->p->seat[o].length;
-    return most;
-}
-
 static void see_road(const ct_sight *s, int edge, double *seen) {
     const ct_player_state *me = &s->p->seat[s->seat];
-    int length = ct_road_length_by(s->table, s->p, s->seat, edge);
+    int length = ct_road_length_by(s->table, s->p, s->seat, edge), longest = CT_ROAD_LEAST - 1;
+    for (int o = 0; o < s->table->house.players; o++)
+        if (o != s->seat && s->p->seat[o].length > longest) longest = s->p->seat[o].length;
     seen[CT_SEEN_ROAD] = 1;
     seen[CT_SEEN_ROAD_LATE] = .1 * me->points;
     seen[CT_SEEN_ROAD_LENGTH] = length > me->length;
-    seen[CT_SEEN_ROAD_AWARD] = s->p->longest != s->seat && length > longest_of_others(s);
+    seen[CT_SEEN_ROAD_AWARD] = s->p->longest != s->seat && length > longest;
     if (me->settlements) {
         seen[CT_SEEN_ROAD_SITE] = .1 * best_site(s, edge, 1);
         seen[CT_SEEN_ROAD_FAR] = .1 * best_site(s, edge, 2);
@@ -335,57 +278,86 @@ static void see_robbing(const ct_sight *s, const ct_move *move, double *seen) {
     seen[CT_SEEN_STEAL_POINTS] = .1 * shown_points(s, move->y);
 }
 
-static void see_buying(const ct_sight *s, double *seen) {
-    seen[CT_SEEN_BUY] = 1;
-    seen[CT_SEEN_BUY_LATE] = .1 * s->p->seat[s->seat].points;
-    seen[CT_SEEN_BUY_ARMY] = s->army;
-    see_price(s, CT_MOVE_BUY, seen);
-}
-
-static void see_knight(const ct_sight *s, double *seen) {
-    seen[CT_SEEN_KNIGHT] = 1;
-    seen[CT_SEEN_KNIGHT_ROBBED] = s->robbed;
-    seen[CT_SEEN_KNIGHT_AWARD] = s->army == 1;
-    seen[CT_SEEN_KNIGHT_BEFORE] = s->p->phase == CT_BEFORE;
-}
-
-static void see_offer(const ct_sight *s, const ct_move *move, double *seen) {
-    seen[CT_SEEN_OFFER] = 1;
-    seen[CT_SEEN_OFFER_TWO] = move->x == 2;
-    see_trade(s, move->y, move->x, move->z, 1, seen);
-}
-
-static void see_yes(const ct_sight *s, double *seen) {
-    seen[CT_SEEN_YES] = 1;
-    seen[CT_SEEN_YES_POINTS] = .1 * shown_points(s, s->p->turn);
-    see_trade(s, s->p->get, 1, s->p->give, s->p->count, seen);
-}
-
-static void see_discarding(const ct_sight *s, int resource, double *seen) {
+/* Plays a development card. */
+static void see_card(const ct_sight *s, const ct_move *move, double *seen) {
     ct_hand after = s->hand;
-    ct_hand_add(&after, resource, -1);
+    int cards = 0;
+    if (move->kind == CT_MOVE_KNIGHT) {
+        seen[CT_SEEN_KNIGHT] = 1;
+        seen[CT_SEEN_KNIGHT_ROBBED] = s->robbed;
+        seen[CT_SEEN_KNIGHT_AWARD] = s->army == 1;
+        seen[CT_SEEN_KNIGHT_BEFORE] = s->p->phase == CT_BEFORE;
+        return;
+    }
+    if (move->kind == CT_MOVE_ROADS) {
+        seen[CT_SEEN_ROADS] = 1;
+        return;
+    }
+    if (move->kind == CT_MOVE_PLENTY) {
+        ct_hand_add(&after, move->y, 1);
+        if (move->z < CT_RESOURCES) ct_hand_add(&after, move->z, 1);
+        seen[CT_SEEN_PLENTY] = 1;
+    } else {
+        for (int o = 0; o < s->table->house.players; o++)
+            if (o != s->seat) cards += s->p->seat[o].hand[move->y];
+        ct_hand_add(&after, move->y, cards);
+        seen[CT_SEEN_MONOPOLY] = 1;
+        seen[CT_SEEN_MONOPOLY_CARDS] = .1 * cards;
+    }
     see_hand(s, &after, seen);
 }
 
 void ct_sight_measure(const ct_sight *s, const ct_move *move, double seen[CT_SEEN]) {
+    const ct_position *p = s->p;
+    ct_hand after = s->hand;
     memset(seen, 0, sizeof *seen * CT_SEEN);
     switch ((ct_move_kind)move->kind) {
-    case CT_MOVE_SETTLE: (s->p->phase == CT_FOUND ? see_founding : see_settlement)(s, move->x, seen); break;
-    case CT_MOVE_ROAD: (s->p->phase == CT_PAVE ? see_paving : see_road)(s, move->x, seen); break;
-    case CT_MOVE_CITY: see_city(s, move->x, seen); break;
-    case CT_MOVE_BUY: see_buying(s, seen); break;
-    case CT_MOVE_DISCARD: see_discarding(s, move->y, seen); break;
+    case CT_MOVE_SETTLE: (p->phase == CT_FOUND ? see_founding : see_settlement)(s, move->x, seen); break;
+    case CT_MOVE_ROAD:
+        if (p->phase == CT_PAVE) {
+            const int16_t *end = s->table->end[move->x];
+            seen[CT_SEEN_PAVE] = .1 * best_beside(s, end[0] == p->last ? end[1] : end[0], p->last);
+        } else
+            see_road(s, move->x, seen);
+        break;
+    case CT_MOVE_CITY: {
+        place here = place_at(s, move->x);
+        seen[CT_SEEN_CITY] = 1;
+        seen[CT_SEEN_CITY_LATE] = .1 * p->seat[s->seat].points;
+        seen[CT_SEEN_CITY_PIPS] = .1 * here.all;
+        seen[CT_SEEN_CITY_WHEAT_ORE] = .1 * (here.pips[CT_WHEAT] + here.pips[CT_ORE]);
+        see_price(s, CT_MOVE_CITY, seen);
+        break;
+    }
+    case CT_MOVE_BUY:
+        seen[CT_SEEN_BUY] = 1;
+        seen[CT_SEEN_BUY_LATE] = .1 * p->seat[s->seat].points;
+        seen[CT_SEEN_BUY_ARMY] = s->army;
+        see_price(s, CT_MOVE_BUY, seen);
+        break;
+    case CT_MOVE_DISCARD:
+        ct_hand_add(&after, move->y, -1);
+        see_hand(s, &after, seen);
+        break;
     case CT_MOVE_ROB: see_robbing(s, move, seen); break;
-    case CT_MOVE_KNIGHT: see_knight(s, seen); break;
-    case CT_MOVE_ROADS: seen[CT_SEEN_ROADS] = 1; break;
-    case CT_MOVE_PLENTY: see_plenty(s, move, seen); break;
-    case CT_MOVE_MONOPOLY: see_monopoly(s, move->y, seen); break;
+    case CT_MOVE_KNIGHT:
+    case CT_MOVE_ROADS:
+    case CT_MOVE_PLENTY:
+    case CT_MOVE_MONOPOLY: see_card(s, move, seen); break;
     case CT_MOVE_BANK:
         seen[CT_SEEN_BANK] = 1;
-        see_trade(s, move->y, ct_rate(s->p, s->seat, move->y), move->z, 1, seen);
+        see_trade(s, move->y, ct_rate(p, s->seat, move->y), move->z, 1, seen);
         break;
-    case CT_MOVE_OFFER: see_offer(s, move, seen); break;
-    case CT_MOVE_YES: see_yes(s, seen); break;
+    case CT_MOVE_OFFER:
+        seen[CT_SEEN_OFFER] = 1;
+        seen[CT_SEEN_OFFER_TWO] = move->x == 2;
+        see_trade(s, move->y, move->x, move->z, 1, seen);
+        break;
+    case CT_MOVE_YES:
+        seen[CT_SEEN_YES] = 1;
+        seen[CT_SEEN_YES_POINTS] = .1 * shown_points(s, p->turn);
+        see_trade(s, p->get, 1, p->give, p->count, seen);
+        break;
     case CT_MOVE_END: seen[CT_SEEN_END_RISK] = risk_of(ct_hand_size(&s->hand)); break;
     case CT_MOVE_ROLL:
     case CT_MOVE_NO:
@@ -402,26 +374,23 @@ static const double weights[CT_SEEN] = {
 
 enum { TOGETHER = 4 };
 
-/* Weighs up to four moves. Each sum is added up in the order of the measures, so four sums at once take no longer than
+/* Weighs the moves four by four. Each sum is added up in the order of the measures, so four sums at once take no longer than
  * one. */
-static void weigh_together(const ct_sight *sight, const ct_move *moves, int count, double *worth) {
-    double seen[TOGETHER][CT_SEEN], sum[TOGETHER] = {0};
-    for (int k = 0; k < count; k++)
-        ct_sight_measure(sight, &moves[k], seen[k]);
-    for (int k = count; k < TOGETHER; k++)
-        memset(seen[k], 0, sizeof seen[k]);
-    for (int i = 0; i < CT_SEEN; i++)
-        for (int k = 0; k < TOGETHER; k++)
-            sum[k] += weights[i] * seen[k][i];
-    for (int k = 0; k < count; k++)
-        worth[k] = sum[k];
-}
-
 static void weigh_moves(const ct_table *table, const ct_position *p, const ct_move *moves, int n, double *worth) {
     ct_sight sight;
     ct_sight_init(&sight, table, p, p->actor);
-    for (int i = 0; i < n; i += TOGETHER)
-        weigh_together(&sight, &moves[i], n - i < TOGETHER ? n - i : TOGETHER, &worth[i]);
+    for (int first = 0; first < n; first += TOGETHER) {
+        const int count = n - first < TOGETHER ? n - first : TOGETHER;
+        double seen[TOGETHER][CT_SEEN], sum[TOGETHER] = {0};
+        for (int k = 0; k < count; k++)
+            ct_sight_measure(&sight, &moves[first + k], seen[k]);
+        for (int k = count; k < TOGETHER; k++)
+            memset(seen[k], 0, sizeof seen[k]);
+        for (int i = 0; i < CT_SEEN; i++)
+            for (int k = 0; k < TOGETHER; k++)
+                sum[k] += weights[i] * seen[k][i];
+        memcpy(&worth[first], sum, (size_t)count * sizeof *sum);
+    }
 }
 
 int ct_learner_choose(const ct_table *table, const ct_position *p, const ct_move *moves, int n) {

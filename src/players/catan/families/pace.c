@@ -20,27 +20,20 @@ void ct_income_add(ct_income *income, const ct_table *table, int corner) {
     }
 }
 
-/* Returns how many cards, after trade, are left over after this many rolls, minus the number that is missing, if every card comes
- * at its mean time. Writes to `growth` by how much this grows with each roll. */
-static double balance_after(double rolls, const ct_income *income, const ct_hand *hand, const uint8_t *need,
-                            double *growth) {
-    double balance = 0;
-    *growth = 0;
-    for (int r = 0; r < CT_RESOURCES; r++) {
-        double yield = income->pips[r] / 36.0, over = hand->card[r] + rolls * yield - need[r];
-        double share = over < 0 ? 1 : 1.0 / income->rate[r];
-        balance += share * over;
-        *growth += share * yield;
-    }
-    return balance;
-}
-
 /* The balance grows, and ever more slowly, in a few straight pieces. So Newton's steps from 0 reach its root from below, and end
  * there. */
 double ct_rolls_until(const ct_income *income, const ct_hand *hand, const uint8_t need[CT_RESOURCES]) {
     double rolls = 0;
     for (int k = 0; k <= CT_RESOURCES; k++) {
-        double growth, balance = balance_after(rolls, income, hand, need, &growth);
+        /* How many cards, after trade, are left over after this many rolls, minus the number that is missing, if every card
+         * comes at its mean time; and by how much this grows with each roll. */
+        double balance = 0, growth = 0;
+        for (int r = 0; r < CT_RESOURCES; r++) {
+            double yield = income->pips[r] / 36.0, over = hand->card[r] + rolls * yield - need[r];
+            double share = over < 0 ? 1 : 1.0 / income->rate[r];
+            balance += share * over;
+            growth += share * yield;
+        }
         if (balance > -1e-9) return rolls;
         if (growth <= 0 || rolls - balance / growth > PACE_MAX) return PACE_MAX;
         rolls -= balance / growth;
@@ -93,31 +86,8 @@ double ct_building_time(const ct_income *income) {
     return rolls[0] + rolls[1] + rolls[2] + rolls[3];
 }
 
-static void hold_corner(ct_pace_state *c, const ct_table *table, const ct_position *p, int corner) {
-    ct_income_add(&c->income, table, corner);
-    if (ct_is_city(p, corner)) {
-        ct_income_add(&c->income, table, corner);
-        return;
-    }
-    int k = c->held++;
-    assert(k < CT_SETTLEMENTS);
-    for (; k && table->pips[c->held_at[k - 1]] < table->pips[corner]; k--)
-        c->held_at[k] = c->held_at[k - 1];
-    c->held_at[k] = (int16_t)corner;
-}
-
 static double site_worth(const ct_table *table, const ct_station *s) {
     return (double)table->pips[s->corner] / (2 + s->roads);
-}
-
-/* Keeps the best places, sorted. */
-static void keep_site(ct_pace_state *c, const ct_table *table, const ct_station *s) {
-    double worth = site_worth(table, s);
-    if (c->sites == CT_PACE_SITES && site_worth(table, &c->site[CT_PACE_SITES - 1]) >= worth) return;
-    int k = c->sites < CT_PACE_SITES ? c->sites++ : CT_PACE_SITES - 1;
-    for (; k && site_worth(table, &c->site[k - 1]) < worth; k--)
-        c->site[k] = c->site[k - 1];
-    c->site[k] = *s;
 }
 
 void ct_pace_init(ct_pace_state *pace, const ct_table *table, const ct_position *p, int seat) {
@@ -127,13 +97,31 @@ void ct_pace_init(ct_pace_state *pace, const ct_table *table, const ct_position 
                             .cities_left = me->cities,
                             .missing_knights = ct_army_lack(p, seat)};
     memset(pace->income.rate, 4, sizeof pace->income.rate);
-    for (int corner = 0; corner < table->corners; corner++)
-        if (ct_holder(p, corner) == seat) hold_corner(pace, table, p, corner);
-    if (me->settlements) {
-        ct_station at[CT_CORNERS_MAX];
-        int roads = p->seat[seat].roads, n = ct_stations(table, p, seat, roads < AHEAD ? roads : AHEAD, at);
-        for (int i = 0; i < n; i++)
-            if (!(p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1)) keep_site(pace, table, &at[i]);
+    for (int corner = 0; corner < table->corners; corner++) {
+        if (ct_holder(p, corner) != seat) continue;
+        ct_income_add(&pace->income, table, corner);
+        if (ct_is_city(p, corner)) {
+            ct_income_add(&pace->income, table, corner);
+            continue;
+        }
+        int k = pace->held++;
+        assert(k < CT_SETTLEMENTS);
+        for (; k && table->pips[pace->held_at[k - 1]] < table->pips[corner]; k--)
+            pace->held_at[k] = pace->held_at[k - 1];
+        pace->held_at[k] = (int16_t)corner;
+    }
+    if (!me->settlements) return;
+    ct_station at[CT_CORNERS_MAX];
+    const int n = ct_stations(table, p, seat, me->roads < AHEAD ? me->roads : AHEAD, at);
+    for (int i = 0; i < n; i++) {
+        /* Keeps the best places, sorted. */
+        const double worth = site_worth(table, &at[i]);
+        if (p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1) continue;
+        if (pace->sites == CT_PACE_SITES && site_worth(table, &pace->site[CT_PACE_SITES - 1]) >= worth) continue;
+        int k = pace->sites < CT_PACE_SITES ? pace->sites++ : CT_PACE_SITES - 1;
+        for (; k && site_worth(table, &pace->site[k - 1]) < worth; k--)
+            pace->site[k] = pace->site[k - 1];
+        pace->site[k] = at[i];
     }
 }
 
@@ -156,33 +144,29 @@ void ct_pace_add_city(ct_pace_state *pace, const ct_table *table, int held) {
     pace->missing_points--;
 }
 
-/* Takes the next step: builds the city or the settlement, or completes the army, whichever brings its points soonest. Returns the
- * number of rolls that the step takes. */
-static double take_step(ct_pace_state *c, const ct_table *table) {
-    four next = building;
-    double rolls[FOUR];
-    for (int r = 0; r < CT_RESOURCES && c->sites; r++)
-        next.need[r][1] += c->site[0].roads * ct_prices[CT_MOVE_ROAD][r];
-    rolls_for_four(&c->income, &next, rolls);
-    double settlement = c->sites && c->settlements_left ? rolls[1] : PACE_MAX;
-    double city = c->held && c->cities_left ? rolls[2] : PACE_MAX;
-    double army = c->missing_knights ? c->missing_knights / KNIGHTS * rolls[3] : PACE_MAX;
-    if (city < PACE_MAX && city <= settlement && city <= army / 2) {
-        ct_pace_add_city(c, table, 0);
-        return city;
-    }
-    if (settlement < PACE_MAX && settlement <= army / 2) {
-        ct_pace_add_settlement(c, table, 0);
-        return settlement;
-    }
-    c->missing_knights = 0;
-    c->missing_points -= 2;
-    return army;
-}
-
 double ct_rolls_to_win(ct_pace_state pace, const ct_table *table) {
-    double rolls = 0;
-    while (pace.missing_points > 0)
-        rolls += take_step(&pace, table);
-    return rolls;
+    double all = 0;
+    while (pace.missing_points > 0) {
+        /* Builds the city or the settlement, or completes the army, whichever brings its points soonest. */
+        four next = building;
+        double rolls[FOUR];
+        for (int r = 0; r < CT_RESOURCES && pace.sites; r++)
+            next.need[r][1] += pace.site[0].roads * ct_prices[CT_MOVE_ROAD][r];
+        rolls_for_four(&pace.income, &next, rolls);
+        double settlement = pace.sites && pace.settlements_left ? rolls[1] : PACE_MAX;
+        double city = pace.held && pace.cities_left ? rolls[2] : PACE_MAX;
+        double army = pace.missing_knights ? pace.missing_knights / KNIGHTS * rolls[3] : PACE_MAX;
+        if (city < PACE_MAX && city <= settlement && city <= army / 2) {
+            ct_pace_add_city(&pace, table, 0);
+            all += city;
+        } else if (settlement < PACE_MAX && settlement <= army / 2) {
+            ct_pace_add_settlement(&pace, table, 0);
+            all += settlement;
+        } else {
+            pace.missing_knights = 0;
+            pace.missing_points -= 2;
+            all += army;
+        }
+    }
+    return all;
 }

@@ -14,23 +14,6 @@ static void hold_all(const ct_ground *g, const ct_position *p, int value, ct_hol
             ct_hold(g, holding, 16 * w + __builtin_ctzll(at) / 4);
 }
 
-static void look_at_own(ct_outlook *o, const ct_position *p) {
-    o->holding = (ct_holding){0};
-    memset(o->weighed, 0, sizeof o->weighed);
-    hold_all(&o->opening.ground, p, 1 + o->seat, &o->holding);
-    hold_all(&o->opening.ground, p, 1 + CT_SEATS_MAX + o->seat, &o->holding);
-    hold_all(&o->opening.ground, p, 1 + CT_SEATS_MAX + o->seat, &o->holding);
-    /* Computes the mean number of rolls for a card of each resource: from the yield of the hexes, and from a share
-     * of what else could be traded for it. */
-    double traded = .2;
-    for (int r = 0; r < CT_RESOURCES; r++) {
-        o->rate[r] = (uint8_t)ct_rate(p, o->seat, r);
-        traded += o->holding.pips[r] / (double)(2 * o->rate[r]);
-    }
-    for (int r = 0; r < CT_RESOURCES; r++)
-        o->wait[r] = 36 / (o->holding.pips[r] + traded * .5);
-}
-
 static double points_worth(const ct_outlook *o, int points) {
     return points * o->point + (points >= o->lack ? WIN : 0);
 }
@@ -52,65 +35,54 @@ static void add_need(ct_plan *plan, int what, int times) {
         plan->need[r] += (uint8_t)(times * ct_prices[what][r]);
 }
 
-static bool has_rival(const ct_outlook *o, const ct_position *p, int corner) {
-    const int16_t *way = o->opening.ground.table->way[corner];
-    for (int k = 0; k < 3 && way[k] >= 0; k++) {
-        int v = ct_nibble(p->road, way[k]);
-        if (v && v != 1 + o->seat) return true;
-    }
-    return false;
-}
-
-/* Takes an open corner for its plan, if it is the best so far. */
-static void consider_corner(ct_outlook *o, const ct_position *p, const ct_station *at) {
-    int corner = at->corner, roads = at->roads;
-    ct_plan *plan = &o->plan[roads ? CT_PLAN_GROW : CT_PLAN_SETTLE];
-    double worth = place_worth(o, corner);
-    for (int k = 0; k < roads; k++)
-        worth *= ct_weight(o, CT_TASTE_FAR);
-    if (roads && has_rival(o, p, corner)) worth *= ct_weight(o, CT_TASTE_RIVAL);
-    if (worth <= plan->worth) return;
-    *plan = (ct_plan){.worth = worth, .x = roads ? at->first : corner, .roads = roads};
-}
-
+/* Plans the best settlement that needs no road, the best one at the end of new roads, and the best city. */
 static void plan_places(ct_outlook *o, const ct_position *p) {
-    ct_station at[CT_CORNERS_MAX];
+    const ct_table *table = o->opening.ground.table;
     const ct_player_state *me = &p->seat[o->seat];
+    ct_plan *city = &o->plan[CT_PLAN_CITY];
+    ct_station stations[CT_CORNERS_MAX];
     int most = me->roads < ROADS_AHEAD ? me->roads : ROADS_AHEAD;
-    int n = me->settlements ? ct_stations(o->opening.ground.table, p, o->seat, most, at) : 0;
-    for (int i = 0; i < n; i++)
-        if (!(p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1)) consider_corner(o, p, &at[i]);
+    int n = me->settlements ? ct_stations(table, p, o->seat, most, stations) : 0;
+    for (int i = 0; i < n; i++) {
+        const ct_station *at = &stations[i];
+        const int corner = at->corner, roads = at->roads;
+        if (p->closed[corner / 64] >> corner % 64 & 1) continue;
+        ct_plan *plan = &o->plan[roads ? CT_PLAN_GROW : CT_PLAN_SETTLE];
+        double worth = place_worth(o, corner);
+        for (int k = 0; k < roads; k++)
+            worth *= ct_weight(o, CT_TASTE_FAR);
+        bool has_rival = false; /* with a road there */
+        for (int k = 0; k < 3 && roads && !has_rival && table->way[corner][k] >= 0; k++) {
+            int v = ct_nibble(p->road, table->way[corner][k]);
+            has_rival = v && v != 1 + o->seat;
+        }
+        if (has_rival) worth *= ct_weight(o, CT_TASTE_RIVAL);
+        if (worth > plan->worth) *plan = (ct_plan){.worth = worth, .x = roads ? at->first : corner, .roads = roads};
+    }
     add_need(&o->plan[CT_PLAN_SETTLE], CT_MOVE_SETTLE, 1);
     add_need(&o->plan[CT_PLAN_GROW], CT_MOVE_SETTLE, 1);
     add_need(&o->plan[CT_PLAN_GROW], CT_MOVE_ROAD, o->plan[CT_PLAN_GROW].roads);
-}
 
-static void plan_city(ct_outlook *o, const ct_position *p) {
-    ct_plan *plan = &o->plan[CT_PLAN_CITY];
-    add_need(plan, CT_MOVE_CITY, 1);
-    for (int w = 0; w <= (o->opening.ground.table->corners - 1) / 16 && p->seat[o->seat].cities; w++)
+    add_need(city, CT_MOVE_CITY, 1);
+    for (int w = 0; w <= (table->corners - 1) / 16 && me->cities; w++)
         for (uint64_t at = ct_equal_nibbles(p->at[w], 1 + o->seat); at; at &= at - 1) {
             int corner = 16 * w + __builtin_ctzll(at) / 4;
             double worth = place_worth(o, corner);
-            if (worth <= plan->worth) continue;
-            plan->worth = worth;
-            plan->x = corner;
+            if (worth <= city->worth) continue;
+            city->worth = worth;
+            city->x = corner;
         }
-}
-
-/* Returns the length that a road must exceed for the award. Where nobody holds the award, two roads may be equally long. */
-static int road_to_exceed(const ct_outlook *o, const ct_position *p) {
-    int most = CT_ROAD_LEAST - 1;
-    for (int s = 0; s < o->opening.ground.table->house.players; s++)
-        if (p->seat[s].length > most) most = p->seat[s].length;
-    assert(p->longest == CT_NOBODY || most == p->seat[p->longest].length);
-    return most;
 }
 
 static void plan_longest(ct_outlook *o, const ct_position *p) {
     ct_plan *plan = &o->plan[CT_PLAN_LONGEST];
     const ct_player_state *me = &p->seat[o->seat];
-    plan->roads = road_to_exceed(o, p) + 1 - me->length;
+    /* The length that a road must exceed for the award. Where nobody holds the award, two roads may be equally long. */
+    int longest = CT_ROAD_LEAST - 1;
+    for (int s = 0; s < o->opening.ground.table->house.players; s++)
+        if (p->seat[s].length > longest) longest = p->seat[s].length;
+    assert(p->longest == CT_NOBODY || longest == p->seat[p->longest].length);
+    plan->roads = longest + 1 - me->length;
     assert(plan->roads >= 1);
     if (p->longest == o->seat || plan->roads > me->roads) return;
     plan->worth = ct_weight(o, CT_TASTE_LONGEST) * points_worth(o, 2);
@@ -126,17 +98,13 @@ int ct_army_lack(const ct_position *p, int seat) {
     return least - p->seat[seat].knights;
 }
 
-/* Returns the worth of a card that may be a knight. It grows as the largest army comes nearer; knights in the hand count as
- * played. */
-static double army_prospect(const ct_outlook *o, const ct_position *p) {
-    int lack = ct_army_lack(p, o->seat) - p->seat[o->seat].card[CT_KNIGHT];
-    return lack < 1 ? 0 : ct_weight(o, CT_TASTE_ARMY) * points_worth(o, 2) / (lack * lack);
-}
-
+/* A card may be a knight. That is worth more as the largest army comes nearer; knights in the hand count as played. */
 static void plan_card(ct_outlook *o, const ct_position *p) {
     ct_plan *plan = &o->plan[CT_PLAN_CARD];
+    const int lack = ct_army_lack(p, o->seat) - p->seat[o->seat].card[CT_KNIGHT];
+    const double army = lack < 1 ? 0 : ct_weight(o, CT_TASTE_ARMY) * points_worth(o, 2) / (lack * lack);
     add_need(plan, CT_MOVE_BUY, 1);
-    plan->worth = ct_cards_in_deck(p) ? ct_weight(o, CT_TASTE_CARD) + army_prospect(o, p) : 0;
+    plan->worth = ct_cards_in_deck(p) ? ct_weight(o, CT_TASTE_CARD) + army : 0;
 }
 
 /* Returns a number that falls with every piece that is built. A city gives its settlement back, so it counts more. */
@@ -155,7 +123,23 @@ void ct_look_out(ct_outlook *o, const ct_mind *mind, const ct_position *p) {
     if (!o->opening.ranks) ct_opening_init(&o->opening, mind->table, mind->manner->taste, ct_openings_of(mind->manner));
     assert(!o->own || o->seat == mind->seat); /* an outlook belongs to one seat */
     o->seat = mind->seat;
-    if (o->own != own) look_at_own(o, p);
+    if (o->own != own) {
+        const ct_ground *g = &o->opening.ground;
+        o->holding = (ct_holding){0};
+        memset(o->weighed, 0, sizeof o->weighed);
+        hold_all(g, p, 1 + o->seat, &o->holding);
+        hold_all(g, p, 1 + CT_SEATS_MAX + o->seat, &o->holding); /* cities count twice */
+        hold_all(g, p, 1 + CT_SEATS_MAX + o->seat, &o->holding);
+        /* Computes the mean number of rolls for a card of each resource: from the yield of the hexes, and from a share
+         * of what else could be traded for it. */
+        double traded = .2;
+        for (int r = 0; r < CT_RESOURCES; r++) {
+            o->rate[r] = (uint8_t)ct_rate(p, o->seat, r);
+            traded += o->holding.pips[r] / (double)(2 * o->rate[r]);
+        }
+        for (int r = 0; r < CT_RESOURCES; r++)
+            o->wait[r] = 36 / (o->holding.pips[r] + traded * .5);
+    }
     o->own = own;
     double progress = p->seat[o->seat].points / (double)o->opening.ground.table->house.points;
     o->point = ct_weight(o, CT_TASTE_POINT) * (1 + ct_weight(o, CT_TASTE_HASTE) * progress);
@@ -165,22 +149,8 @@ void ct_look_out(ct_outlook *o, const ct_mind *mind, const ct_position *p) {
     o->built = all;
     memset(o->plan, 0, sizeof o->plan);
     plan_places(o, p);
-    plan_city(o, p);
     plan_longest(o, p);
     plan_card(o, p);
-}
-
-/* Returns the resource for which the missing cards take longest. */
-static int find_slowest(const ct_outlook *o, const int missing[CT_RESOURCES]) {
-    int slow = 0;
-    double most = 0;
-    for (int r = 0; r < CT_RESOURCES; r++) {
-        double wait = missing[r] * o->wait[r];
-        slow = wait > most ? r : slow;
-        most = wait > most ? wait : most;
-    }
-    assert(missing[slow] > 0);
-    return slow;
 }
 
 /* Returns the mean number of rolls until the cards are there, with trades with the bank; 0 if they are there already, perhaps
@@ -195,8 +165,18 @@ static double ct_wait(const ct_outlook *o, const ct_hand *hand, const uint8_t ne
         spare += over * part[o->rate[r]] >> 8;
     }
     if (lack <= spare) return 0;
-    for (; spare; spare--)
-        missing[find_slowest(o, missing)]--;
+    for (; spare; spare--) {
+        /* The bank gives the card of the resource for which the missing cards take longest. */
+        int slow = 0;
+        double most = 0;
+        for (int r = 0; r < CT_RESOURCES; r++) {
+            double wait = missing[r] * o->wait[r];
+            slow = wait > most ? r : slow;
+            most = wait > most ? wait : most;
+        }
+        assert(missing[slow] > 0);
+        missing[slow]--;
+    }
     double most = 0, sum = 0;
     for (int r = 0; r < CT_RESOURCES; r++) {
         double wait = missing[r] * o->wait[r];

@@ -54,4 +54,18 @@ static inline double ct_weight(const ct_outlook *outlook, int taste) {
     return outlook->opening.ground.taste[taste];
 }
 
+/* greedy.c, for the players that use its moves or its view of the robber */
+
+/* Does the robber block one of the seat's own settlements or cities? */
+bool ct_is_robbed(const ct_table *table, const ct_position *p, int seat);
+
+/* The memory of `greedy`. */
+typedef struct {
+    ct_outlook outlook;
+    uint64_t offered; /* offers made in this turn, as bits */
+    int turn;         /* the round of these offers, from 1 */
+} ct_greedy;
+
+int ct_greedy_choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n);
+
 #endif

@@ -38,11 +38,6 @@ static const double weights[WEIGHTS] = {
     [NEAR_SETTLEMENT] = .2, [NEAR_CARD] = .08, [NEAR_ROAD] = .033, [SPARE] = .024,  [RISK] = .1,     [OTHERS] = .3,
 };
 
-/* What a seat's settlements and cities yield. */
-typedef struct {
-    int pips[CT_RESOURCES];
-} yields;
-
 /* What the settlements and cities of a position are worth. Cached, because most moves change none of them. */
 typedef struct {
     bool known;
@@ -68,33 +63,11 @@ typedef struct {
     ct_move moves[CT_MOVES_MAX];
 } memory;
 
-static void add_corner(const ct_table *table, const ct_position *p, int corner, yields *all) {
-    int v = ct_nibble(p->at, corner), times = v > CT_SEATS_MAX ? 2 : 1;
-    yields *y = &all[(v - 1) % CT_SEATS_MAX];
-    for (int k = 0; k < 3 && table->touches[corner][k] >= 0; k++) {
-        int hex = table->touches[corner][k];
-        if (table->number[hex]) y->pips[table->resource[hex]] += times * ct_pips(table->number[hex]);
-    }
-}
-
 static int lesser(int a, int b) {
     return a < b ? a : b;
 }
 
-static double yield_worth(const yields *y, unsigned ports) {
-    double sum = 0;
-    int all = 0, kinds = 0;
-    for (int r = 0; r < CT_RESOURCES; r++) {
-        all += y->pips[r];
-        kinds += y->pips[r] > 0;
-        if (ports >> r & 1) sum += weights[PORT] * y->pips[r];
-    }
-    if (ports >> CT_ANY & 1) sum += .5 * weights[PORT] * all;
-    int pairs = lesser(y->pips[0], y->pips[3]) + lesser(y->pips[1], y->pips[4]);
-    return sum + weights[PIPS] * all + weights[VARIETY] * kinds + weights[PAIRS] * pairs;
-}
-
-/* Returns which share of a price the hand has. */
+/* Returns which share of a price the hand has, squared. */
 static double share_of(const ct_hand *hand, int what, int cards) {
     int have = 0;
     for (int r = 0; r < CT_RESOURCES; r++)
@@ -102,43 +75,11 @@ static double share_of(const ct_hand *hand, int what, int cards) {
     return (double)have * have / (cards * cards);
 }
 
-static double hand_worth(const ct_position *p, int seat, bool places) {
-    const ct_player_state *me = &p->seat[seat];
-    ct_hand hand = ct_hand_of(p, seat);
-    int cards = ct_hand_size(&hand);
-    bool villages = me->settlements < CT_SETTLEMENTS && me->cities;
-    double worth =
-        weights[NEAR_CARD] * share_of(&hand, CT_MOVE_BUY, 3) + weights[NEAR_ROAD] * share_of(&hand, CT_MOVE_ROAD, 2);
-    if (villages) worth += weights[NEAR_CITY] * share_of(&hand, CT_MOVE_CITY, 5);
-    if (places) worth += weights[NEAR_SETTLEMENT] * share_of(&hand, CT_MOVE_SETTLE, 4);
-    worth += weights[SPARE] * cards;
-    return worth - (cards > CT_HAND_SAFE ? weights[RISK] * (cards - CT_HAND_SAFE) : 0);
-}
-
 static double worth_at(int pips, int roads) {
     double worth = weights[SITE] + weights[SITE_PIPS] * pips;
     for (int k = 0; k < roads; k++)
         worth *= weights[ROAD_FIRST];
     return worth;
-}
-
-/* Returns the worth of the best place that the seat could settle. *places: is there one that needs no road? Looks
- * further only if something better can be there. */
-static double site_worth(const ct_table *table, const ct_position *p, int seat, bool *places) {
-    ct_station at[CT_CORNERS_MAX];
-    double best = 0;
-    *places = false;
-    if (!p->seat[seat].settlements) return 0;
-    for (int ahead = 1; ahead <= ROADS_AHEAD && best < worth_at(PIPS_MOST, ahead); ahead++) {
-        int n = ct_stations(table, p, seat, ahead, at);
-        for (int i = 0; i < n; i++) {
-            if (p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1) continue;
-            double worth = worth_at(table->pips[at[i].corner], at[i].roads);
-            if (worth > best) best = worth;
-            *places |= !at[i].roads;
-        }
-    }
-    return best;
 }
 
 static uint64_t hash_words(const uint64_t *words, int count) {
@@ -155,14 +96,32 @@ static bool are_equal(const uint64_t *a, const uint64_t *b, int count) {
     return !differ;
 }
 
-static void compute_buildings(cached_buildings *kept, const ct_table *table, const ct_position *p, int seat) {
-    yields all[CT_SEATS_MAX];
-    memset(all, 0, sizeof *all * CT_SEATS_MAX);
+/* Finds what each seat's settlements and cities yield is worth, from the board. */
+static void weigh_buildings(cached_buildings *kept, const ct_table *table, const ct_position *p, int seat) {
+    int pips[CT_SEATS_MAX][CT_RESOURCES] = {{0}};
     for (int w = 0; w <= (table->corners - 1) / 16; w++)
-        for (uint64_t at = ct_full_nibbles(p->at[w]); at; at &= at - 1)
-            add_corner(table, p, 16 * w + __builtin_ctzll(at) / 4, all);
-    for (int s = 0; s < table->house.players; s++)
-        kept->yield[s] = yield_worth(&all[s], s == seat ? p->seat[s].ports : 0);
+        for (uint64_t at = ct_full_nibbles(p->at[w]); at; at &= at - 1) {
+            int corner = 16 * w + __builtin_ctzll(at) / 4;
+            int v = ct_nibble(p->at, corner), times = v > CT_SEATS_MAX ? 2 : 1;
+            for (int k = 0; k < 3 && table->touches[corner][k] >= 0; k++) {
+                int hex = table->touches[corner][k], number = table->number[hex];
+                if (number) pips[(v - 1) % CT_SEATS_MAX][table->resource[hex]] += times * ct_pips(number);
+            }
+        }
+    for (int s = 0; s < table->house.players; s++) {
+        const int *of = pips[s];
+        const unsigned ports = s == seat ? p->seat[s].ports : 0;
+        double sum = 0;
+        int all = 0, kinds = 0;
+        for (int r = 0; r < CT_RESOURCES; r++) {
+            all += of[r];
+            kinds += of[r] > 0;
+            if (ports >> r & 1) sum += weights[PORT] * of[r];
+        }
+        if (ports >> CT_ANY & 1) sum += .5 * weights[PORT] * all;
+        int pairs = lesser(of[0], of[3]) + lesser(of[1], of[4]);
+        kept->yield[s] = sum + weights[PIPS] * all + weights[VARIETY] * kinds + weights[PAIRS] * pairs;
+    }
 }
 
 static const cached_buildings *cached_buildings_of(memory *m, const ct_table *table, const ct_position *p,
@@ -171,7 +130,7 @@ static const cached_buildings *cached_buildings_of(memory *m, const ct_table *ta
     cached_buildings *kept = &m->buildings[hash % CACHE_SIZE];
     bool known = kept->known && are_equal(kept->at, p->at, words);
     if (known && kept->robber == p->robber) return kept;
-    if (!known) compute_buildings(kept, table, p, seat);
+    if (!known) weigh_buildings(kept, table, p, seat);
     /* A pip under the robber is worth less. */
     int blocked[CT_SEATS_MAX] = {0}, hex = p->robber;
     for (int k = 0; k < 6 && hex != CT_NOBODY; k++) {
@@ -191,10 +150,21 @@ static const cached_site *cached_site_of(memory *m, const ct_table *table, const
     int words = (table->corners + 15) / 16, road_words = (table->edges + 15) / 16;
     cached_site *kept = &m->site[(hash + 3 * hash_words(p->road, road_words)) % CACHE_SIZE];
     if (kept->known && are_equal(kept->at, p->at, words) && are_equal(kept->road, p->road, road_words)) return kept;
-    kept->known = true;
+    *kept = (cached_site){.known = true};
     memcpy(kept->at, p->at, sizeof p->at);
     memcpy(kept->road, p->road, sizeof p->road);
-    kept->worth = site_worth(table, p, seat, &kept->has_place);
+    if (!p->seat[seat].settlements) return kept;
+    /* Looks further only if something better can be there. */
+    for (int ahead = 1; ahead <= ROADS_AHEAD && kept->worth < worth_at(PIPS_MOST, ahead); ahead++) {
+        ct_station at[CT_CORNERS_MAX];
+        int n = ct_stations(table, p, seat, ahead, at);
+        for (int i = 0; i < n; i++) {
+            if (p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1) continue;
+            double worth = worth_at(table->pips[at[i].corner], at[i].roads);
+            if (worth > kept->worth) kept->worth = worth;
+            kept->has_place |= !at[i].roads;
+        }
+    }
     return kept;
 }
 
@@ -202,47 +172,49 @@ static int shown_points(const ct_position *p, int seat) {
     return p->seat[seat].points - p->seat[seat].card[CT_VICTORY];
 }
 
-static double own_worth(const ct_position *p, int seat, double yield, const cached_site *site) {
-    const ct_player_state *me = &p->seat[seat];
-    int cards = 0;
-    for (int c = 0; c < CT_CARDS; c++)
-        cards += me->card[c];
-    return shown_points(p, seat) + yield + site->worth + hand_worth(p, seat, site->has_place) +
-           weights[LONGEST] * me->length + weights[KNIGHTS] * me->knights + weights[CARDS] * cards;
-}
-
 /* Returns the worth of a position for a seat. */
 static double evaluate(memory *m, const ct_table *table, const ct_position *p, int seat) {
     if (p->phase == CT_OVER) return p->winner == seat ? 100 : -100;
-    uint64_t hash = hash_words(p->at, (table->corners + 15) / 16);
+    const ct_player_state *me = &p->seat[seat];
+    const uint64_t hash = hash_words(p->at, (table->corners + 15) / 16);
     const cached_buildings *buildings = cached_buildings_of(m, table, p, hash, seat);
-    double worth = own_worth(p, seat, buildings->robbed[seat], cached_site_of(m, table, p, hash, seat));
+    const cached_site *site = cached_site_of(m, table, p, hash, seat);
+    const ct_hand hand = ct_hand_of(p, seat);
+    const int cards = ct_hand_size(&hand);
+    double in_hand =
+        weights[NEAR_CARD] * share_of(&hand, CT_MOVE_BUY, 3) + weights[NEAR_ROAD] * share_of(&hand, CT_MOVE_ROAD, 2);
+    if (me->settlements < CT_SETTLEMENTS && me->cities)
+        in_hand += weights[NEAR_CITY] * share_of(&hand, CT_MOVE_CITY, 5);
+    if (site->has_place) in_hand += weights[NEAR_SETTLEMENT] * share_of(&hand, CT_MOVE_SETTLE, 4);
+    in_hand += weights[SPARE] * cards;
+    in_hand -= cards > CT_HAND_SAFE ? weights[RISK] * (cards - CT_HAND_SAFE) : 0;
+    int development = 0;
+    for (int c = 0; c < CT_CARDS; c++)
+        development += me->card[c];
+    double worth = shown_points(p, seat) + buildings->robbed[seat] + site->worth + in_hand +
+                   weights[LONGEST] * me->length + weights[KNIGHTS] * me->knights + weights[CARDS] * development;
     for (int s = 0; s < table->house.players; s++)
         if (s != seat) worth -= weights[OTHERS] * (shown_points(p, s) + buildings->robbed[s]) * shown_points(p, s) / 5;
     return worth;
 }
 
-/* Buys a card of which only the price is known. It is counted as a knight that may not be played yet, whichever card the deck
- * loses. */
-static void buy_some_card(ct_position *p) {
-    ct_player_state *me = &p->seat[p->actor];
-    int lost = 0;
-    while (!p->deck[lost])
-        lost++;
-    assert(lost < CT_CARDS);
-    p->deck[lost]--;
-    for (int r = 0; r < CT_RESOURCES; r++) {
-        me->hand[r] -= ct_prices[CT_MOVE_BUY][r];
-        p->bank[r] += ct_prices[CT_MOVE_BUY][r];
-    }
-    me->card[CT_KNIGHT]++;
-    p->fresh[CT_KNIGHT]++;
-}
-
 static void make_expected(const ct_table *table, ct_position *p, const ct_move *move) {
     ct_move made = *move;
     if (move->kind == CT_MOVE_BUY) {
-        buy_some_card(p);
+        /* Buys a card of which only the price is known. It is counted as a knight that may not be played yet, whichever
+         * card the deck loses. */
+        ct_player_state *me = &p->seat[p->actor];
+        int lost = 0;
+        while (!p->deck[lost])
+            lost++;
+        assert(lost < CT_CARDS);
+        p->deck[lost]--;
+        for (int r = 0; r < CT_RESOURCES; r++) {
+            me->hand[r] -= ct_prices[CT_MOVE_BUY][r];
+            p->bank[r] += ct_prices[CT_MOVE_BUY][r];
+        }
+        me->card[CT_KNIGHT]++;
+        p->fresh[CT_KNIGHT]++;
         return;
     }
     if (move->kind == CT_MOVE_ROB && move->y != CT_NOBODY) {
@@ -280,52 +252,44 @@ static double best_next(memory *m, const ct_table *table, const ct_position *p, 
     return best;
 }
 
-typedef struct {
-    int move;
-    double worth;
-} choice;
-
-static int keep_best(choice *best, int n, int most, int move, double worth) {
-    if (n == most && worth <= best[n - 1].worth) return n;
-    int k = n < most ? n++ : n - 1;
-    for (; k && best[k - 1].worth < worth; k--)
-        best[k] = best[k - 1];
-    best[k] = (choice){move, worth};
-    return n;
-}
-
-/* Finds the moves after which the position is worth most, the best first. Returns their number. */
-static int find_best(memory *m, const ct_mind *mind, const ct_position *p, const ct_move *moves, int n, int most,
-                     choice *best) {
-    int kept = 0;
-    for (int i = 0; i < n; i++)
-        kept = keep_best(best, kept, most, i, worth_after(m, mind->table, p, &moves[i], mind->seat, &m->next[0]));
-    return kept;
-}
-
-static int choose_founding(memory *m, ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
-    double worth[CT_MOVES_MAX] = {0};
-    for (int i = 0; i < n; i++)
-        worth[i] = worth_after(m, mind->table, p, &moves[i], mind->seat, &m->next[0]);
-    return ct_draw_best(mind, worth, n, ct_openings_of(mind->manner));
-}
-
 static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
     memory *m = mind->memory;
-    choice best[WIDTH], last = {0, -1e9};
-    if (p->phase == CT_FOUND) return choose_founding(m, mind, p, moves, n);
-    int kept = find_best(m, mind, p, moves, n, WIDTH, best);
+    const ct_table *table = mind->table;
+    if (p->phase == CT_FOUND) {
+        double worth[CT_MOVES_MAX] = {0};
+        for (int i = 0; i < n; i++)
+            worth[i] = worth_after(m, table, p, &moves[i], mind->seat, &m->next[0]);
+        return ct_draw_best(mind, worth, n, ct_openings_of(mind->manner));
+    }
+    /* The moves after which the position is worth most, the best first. */
+    struct {
+        int move;
+        double worth;
+    } best[WIDTH] = {{0, 0}};
+    int kept = 0, last = 0;
+    for (int i = 0; i < n; i++) {
+        const double worth = worth_after(m, table, p, &moves[i], mind->seat, &m->next[0]);
+        if (kept == WIDTH && worth <= best[kept - 1].worth) continue;
+        int k = kept < WIDTH ? kept++ : kept - 1;
+        for (; k && best[k - 1].worth < worth; k--)
+            best[k] = best[k - 1];
+        best[k].move = i;
+        best[k].worth = worth;
+    }
+    double most = -1e9;
     for (int i = 0; i < kept; i++) {
         const ct_move *move = &moves[best[i].move];
         double worth = best[i].worth;
         if (!is_open(move)) {
             m->next[0] = *p;
-            make_expected(mind->table, &m->next[0], move);
-            worth = best_next(m, mind->table, &m->next[0], mind->seat, worth);
+            make_expected(table, &m->next[0], move);
+            worth = best_next(m, table, &m->next[0], mind->seat, worth);
         }
-        if (worth > last.worth) last = (choice){best[i].move, worth};
+        if (worth <= most) continue;
+        most = worth;
+        last = best[i].move;
     }
-    return last.move;
+    return last;
 }
 
 const ct_player ct_player_twoply = {"twoply",

@@ -35,30 +35,22 @@ ct_hand ct_pay(const ct_hand *hand, const uint8_t price[CT_RESOURCES]) {
     return left;
 }
 
-/* Returns the resource of which the hand has most to spare, or -1. */
-static int most_spare(const ct_hand *hand, const uint8_t *rate, const uint8_t *price) {
-    int best = -1, most = -1;
-    for (int r = 0; r < CT_RESOURCES; r++) {
-        int spare = hand->card[r] - price[r] - rate[r];
-        if (spare <= most) continue;
-        most = spare;
-        best = r;
-    }
-    return best;
-}
-
-static int first_missing(const ct_hand *hand, const uint8_t *price) {
-    int r = 0;
-    while (r < CT_RESOURCES && hand->card[r] >= price[r])
-        r++;
-    return r;
-}
-
 bool ct_trade_for(ct_hand *hand, const uint8_t rate[CT_RESOURCES], const uint8_t price[CT_RESOURCES], int *give,
                   int *get) {
     *give = *get = -1;
-    for (int missing; (missing = first_missing(hand, price)) < CT_RESOURCES;) {
-        int spare = most_spare(hand, rate, price);
+    for (int missing = 0; missing < CT_RESOURCES;) {
+        if (hand->card[missing] >= price[missing]) {
+            missing++;
+            continue;
+        }
+        /* Gives what the hand has most to spare of. */
+        int spare = -1, most = -1;
+        for (int r = 0; r < CT_RESOURCES; r++) {
+            int over = hand->card[r] - price[r] - rate[r];
+            if (over <= most) continue;
+            most = over;
+            spare = r;
+        }
         if (spare < 0) return false;
         assert(spare != missing && hand->card[spare] >= rate[spare]);
         hand->card[spare] -= rate[spare];

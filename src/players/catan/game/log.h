@@ -32,6 +32,15 @@ void ct_log_move(const ct_scene *scene, const ct_position *p, const ct_move *mov
 /* Writes "seat 2 has won with 10 points in round 17", without the end of the line. */
 void ct_log_result(const ct_table *table, const ct_position *p, lg_text *text);
 
+/* House rules in the form NAME=VALUE, for the command line and for logs. docs/reference/catan-play.md explains them. */
+
+extern const lg_param ct_house_params[];
+
+/* Sets one rule. The error says what was expected and suggests the nearest name. */
+bool ct_house_assign(ct_house *house, const char *assignment, lg_error *error);
+/* Writes the rules that differ from the usual ones, each after a blank. */
+void ct_house_write(const ct_house *house, lg_text *text);
+
 typedef struct {
     ct_house house;
     ct_scene scene; /* set by the caller before it reads on */
@@ -42,8 +51,5 @@ typedef struct {
 bool ct_log_open(ct_log *log, const char *text, size_t length, lg_error *error);
 /* Reads the next move, which is legal in this position. At the end of the log *more is false. */
 bool ct_log_next(ct_log *log, const ct_position *p, ct_move *move, bool *more);
-
-/* Returns why a move is not legal here, in words without a full stop. */
-const char *ct_why_not(const ct_table *table, const ct_position *p, const ct_move *move);
 
 #endif

@@ -1,4 +1,4 @@
-/* Lists the legal moves. */
+/* Lists the legal moves, draws what they leave to chance, and says why a move is not legal. */
 #include <string.h>
 
 #include "position.h"
@@ -64,19 +64,6 @@ static bool can_pay(const ct_player_state *me, int what) {
     return true;
 }
 
-static void add_foundings(lister *l) {
-    for (int w = 0; w <= (l->table->corners - 1) / 64; w++)
-        for (uint64_t open = ~l->p->closed[w] & l->table->land[w]; open; open &= open - 1)
-            add_move(l, CT_MOVE_SETTLE, 64 * w + __builtin_ctzll(open), 0, 0);
-}
-
-static void add_paving(lister *l) {
-    const int16_t *way = l->table->way[l->p->last];
-    assert(ct_holder(l->p, l->p->last) == l->p->actor && l->me->roads > 0);
-    for (int k = 0; k < 3 && way[k] >= 0; k++)
-        if (!ct_nibble(l->p->road, way[k])) add_move(l, CT_MOVE_ROAD, way[k], 0, 0);
-}
-
 /* Finds the set of corners that the seat's roads reach. */
 static void find_reach(const lister *l, uint64_t reach[(CT_CORNERS_MAX + 63) / 64]) {
     uint16_t edges[CT_ROAD_PIECES];
@@ -90,25 +77,23 @@ static void find_reach(const lister *l, uint64_t reach[(CT_CORNERS_MAX + 63) / 6
         }
 }
 
-/* Adds roads at a corner that is reached and that no other seat holds. An edge that can be reached from both ends is added
+/* Adds roads at the corners that are reached and that no other seat holds. An edge that can be reached from both ends is added
  * once. */
-static void add_roads_at(lister *l, int corner, uint64_t added[(CT_EDGES_MAX + 63) / 64]) {
-    int holder = ct_holder(l->p, corner);
-    assert(corner < l->table->corners);
-    if (holder != CT_NOBODY && holder != l->p->actor) return;
-    for (int k = 0; k < 3 && l->table->way[corner][k] >= 0; k++) {
-        int edge = l->table->way[corner][k];
-        if (ct_nibble(l->p->road, edge) || added[edge / 64] >> edge % 64 & 1) continue;
-        added[edge / 64] |= (uint64_t)1 << edge % 64;
-        add_move(l, CT_MOVE_ROAD, edge, 0, 0);
-    }
-}
 
 static void add_roads(lister *l, const uint64_t *reach) {
     uint64_t added[(CT_EDGES_MAX + 63) / 64] = {0};
     for (int w = 0; w <= (l->table->corners - 1) / 64 && l->me->roads; w++)
-        for (uint64_t at = reach[w]; at; at &= at - 1)
-            add_roads_at(l, 64 * w + __builtin_ctzll(at), added);
+        for (uint64_t at = reach[w]; at; at &= at - 1) {
+            int corner = 64 * w + __builtin_ctzll(at), holder = ct_holder(l->p, corner);
+            assert(corner < l->table->corners);
+            if (holder != CT_NOBODY && holder != l->p->actor) continue;
+            for (int k = 0; k < 3 && l->table->way[corner][k] >= 0; k++) {
+                int edge = l->table->way[corner][k];
+                if (ct_nibble(l->p->road, edge) || added[edge / 64] >> edge % 64 & 1) continue;
+                added[edge / 64] |= (uint64_t)1 << edge % 64;
+                add_move(l, CT_MOVE_ROAD, edge, 0, 0);
+            }
+        }
 }
 
 static void add_building(lister *l) {
@@ -129,20 +114,19 @@ static void add_building(lister *l) {
     if (can_pay(l->me, CT_MOVE_BUY) && ct_cards_in_deck(l->p)) add_move(l, CT_MOVE_BUY, 0, 0, 0);
 }
 
-static bool has_road_place(const lister *l) {
-    ct_move moves[CT_MOVES_MAX];
-    uint64_t reach[(CT_CORNERS_MAX + 63) / 64];
-    lister other = {.table = l->table, .p = l->p, .me = l->me, .move = moves};
-    find_reach(l, reach);
-    add_roads(&other, reach);
-    return other.n;
-}
-
 static void add_cards(lister *l) {
     const uint8_t *card = l->me->card, *fresh = l->p->fresh;
     if (l->p->carded) return;
     if (card[CT_KNIGHT] > fresh[CT_KNIGHT]) add_move(l, CT_MOVE_KNIGHT, 0, 0, 0);
-    if (card[CT_ROADS] > fresh[CT_ROADS] && has_road_place(l)) add_move(l, CT_MOVE_ROADS, 0, 0, 0);
+    if (card[CT_ROADS] > fresh[CT_ROADS]) {
+        /* The card may be played if there is a place for a road. */
+        ct_move roads[CT_MOVES_MAX];
+        uint64_t reach[(CT_CORNERS_MAX + 63) / 64];
+        lister other = {.table = l->table, .p = l->p, .me = l->me, .move = roads};
+        find_reach(l, reach);
+        add_roads(&other, reach);
+        if (other.n) add_move(l, CT_MOVE_ROADS, 0, 0, 0);
+    }
     if (card[CT_PLENTY] > fresh[CT_PLENTY]) {
         const uint8_t *bank = l->p->bank;
         int n = 0;
@@ -184,18 +168,9 @@ static int cards_of(const ct_player_state *s) {
     return n;
 }
 
-static bool is_spared(const lister *l, unsigned seats) {
-    for (int s = 0; s < l->table->house.players; s++) {
-        const ct_player_state *other = &l->p->seat[s];
-        assert(other->points >= other->card[CT_VICTORY]);
-        if (seats >> s & 1 && other->points - other->card[CT_VICTORY] <= 2) return true;
-    }
-    return false;
-}
-
 static void add_robbing(lister *l) {
     uint8_t beside[CT_HEXES_MAX];
-    unsigned robbed = 0;
+    unsigned robbed = 0, spared = 0; /* seats that have cards; seats that a friendly robber spares */
     /* Finds the seats next to each hex, as bits, without the seat that moves. */
     memset(beside, 0, CT_HEXES_MAX);
     for (int w = 0; w <= (l->table->corners - 1) / 16; w++)
@@ -207,13 +182,17 @@ static void add_robbing(lister *l) {
             for (int k = 0; k < 3 && hex[k] >= 0; k++)
                 beside[hex[k]] |= (uint8_t)(1u << holder);
         }
-    for (int s = 0; s < l->table->house.players; s++)
-        if (cards_of(&l->p->seat[s])) robbed |= 1u << s;
+    for (int s = 0; s < l->table->house.players; s++) {
+        const ct_player_state *other = &l->p->seat[s];
+        assert(other->points >= other->card[CT_VICTORY]);
+        if (cards_of(other)) robbed |= 1u << s;
+        if (l->table->house.friendly && other->points - other->card[CT_VICTORY] <= 2) spared |= 1u << s;
+    }
     for (int h = 0; h < l->table->hexes; h++) {
         if (l->table->resource[h] >= CT_SEA || h == l->p->robber) continue;
         unsigned seats = beside[h];
         int before = l->n;
-        if (l->table->house.friendly && is_spared(l, seats)) continue;
+        if (seats & spared) continue;
         for (unsigned left = seats & robbed; left; left &= left - 1)
             add_move(l, CT_MOVE_ROB, h, __builtin_ctz(left), 0);
         if (l->n == before) add_move(l, CT_MOVE_ROB, h, CT_NOBODY, 0);
@@ -221,17 +200,22 @@ static void add_robbing(lister *l) {
     if (!l->n) add_move(l, CT_MOVE_ROB, l->p->robber, CT_NOBODY, 0);
 }
 
-static void add_free_roads(lister *l) {
-    uint64_t reach[(CT_CORNERS_MAX + 63) / 64];
-    find_reach(l, reach);
-    add_roads(l, reach);
-}
-
 int ct_moves(const ct_table *table, const ct_position *p, ct_move moves[CT_MOVES_MAX]) {
     lister l = {.table = table, .p = p, .me = &p->seat[p->actor], .move = moves};
+    uint64_t reach[(CT_CORNERS_MAX + 63) / 64];
+    const int16_t *way;
     switch ((ct_phase)p->phase) {
-    case CT_FOUND: add_foundings(&l); break;
-    case CT_PAVE: add_paving(&l); break;
+    case CT_FOUND:
+        for (int w = 0; w <= (table->corners - 1) / 64; w++)
+            for (uint64_t open = ~p->closed[w] & table->land[w]; open; open &= open - 1)
+                add_move(&l, CT_MOVE_SETTLE, 64 * w + __builtin_ctzll(open), 0, 0);
+        break;
+    case CT_PAVE:
+        way = table->way[p->last];
+        assert(ct_holder(p, p->last) == p->actor && l.me->roads > 0);
+        for (int k = 0; k < 3 && way[k] >= 0; k++)
+            if (!ct_nibble(p->road, way[k])) add_move(&l, CT_MOVE_ROAD, way[k], 0, 0);
+        break;
     case CT_BEFORE:
         add_move(&l, CT_MOVE_ROLL, 0, 0, 0);
         add_cards(&l);
@@ -250,7 +234,8 @@ int ct_moves(const ct_table *table, const ct_position *p, ct_move moves[CT_MOVES
         break;
     case CT_FREE_ROADS:
         assert(p->due >= 1 && p->due <= 2);
-        add_free_roads(&l);
+        find_reach(&l, reach);
+        add_roads(&l, reach);
         break;
     case CT_ANSWER:
         add_move(&l, CT_MOVE_YES, 0, 0, 0);
@@ -267,26 +252,113 @@ int ct_moves(const ct_table *table, const ct_position *p, ct_move moves[CT_MOVES
     return l.n;
 }
 
-static bool is_like(const ct_move *a, const ct_move *b) {
-    bool y = a->kind == CT_MOVE_ROLL || a->y == b->y;
-    bool z = a->kind == CT_MOVE_ROLL || a->kind == CT_MOVE_BUY || a->kind == CT_MOVE_ROB || a->z == b->z;
-    return a->kind == b->kind && a->x == b->x && y && z;
-}
-
-static bool is_dice(const ct_table *table, const ct_position *p, const ct_move *m) {
-    bool dice = m->y >= 1 && m->y <= 6 && m->z >= 1 && m->z <= 6;
-    return dice && (m->y + m->z != 7 || p->round >= table->house.calm);
-}
-
 bool ct_is_legal(const ct_table *table, const ct_position *p, const ct_move *move) {
     ct_move moves[CT_MOVES_MAX];
+    const bool is_roll = move->kind == CT_MOVE_ROLL;
+    const bool is_z_drawn = is_roll || move->kind == CT_MOVE_BUY || move->kind == CT_MOVE_ROB;
     int n = ct_moves(table, p, moves), i = 0;
-    while (i < n && !is_like(&moves[i], move))
-        i++;
+    for (; i < n; i++)
+        if (moves[i].kind == move->kind && moves[i].x == move->x && (is_roll || moves[i].y == move->y) &&
+            (is_z_drawn || moves[i].z == move->z))
+            break;
     if (i == n) return false;
-    if (move->kind == CT_MOVE_ROLL) return is_dice(table, p, move);
+    if (is_roll) {
+        const bool are_dice = move->y >= 1 && move->y <= 6 && move->z >= 1 && move->z <= 6;
+        return are_dice && (move->y + move->z != 7 || p->round >= table->house.calm);
+    }
     if (move->kind == CT_MOVE_BUY) return move->z < CT_CARDS && p->deck[move->z];
     if (move->kind == CT_MOVE_ROB && move->y != CT_NOBODY)
         return move->z < CT_RESOURCES && p->seat[move->y].hand[move->z];
     return true;
+}
+
+/* Says why a move is not legal, as a person would who checks the rules one after the other. */
+
+#define BIT(kind) (1u << CT_MOVE_##kind)
+#define BUILDING (BIT(SETTLE) | BIT(ROAD) | BIT(CITY) | BIT(BUY) | BIT(END))
+#define CARDS (BIT(KNIGHT) | BIT(ROADS) | BIT(PLENTY) | BIT(MONOPOLY))
+
+static const struct {
+    unsigned moves;
+    const char *wants;
+} phases[] = {
+    [CT_FOUND] = {BIT(SETTLE), "a settlement is to be founded"},
+    [CT_PAVE] = {BIT(ROAD), "a road is to be laid beside the new settlement"},
+    [CT_BEFORE] = {BIT(ROLL) | CARDS, "the dice are to be rolled first"},
+    [CT_DISCARD] = {BIT(DISCARD), "cards are to be discarded"},
+    [CT_ROB] = {BIT(ROB), "the robber is to be moved"},
+    [CT_ACT] = {BUILDING | CARDS | BIT(BANK) | BIT(OFFER),
+                "the dice have been rolled, and nothing is to be answered or paid"},
+    [CT_FREE_ROADS] = {BIT(ROAD), "the roads of the card are to be laid"},
+    [CT_ANSWER] = {BIT(YES) | BIT(NO), "an offer is to be answered"},
+    [CT_BUILD] = {BUILDING, "this is another seat's turn: it is time to build and to buy, no more"},
+    [CT_OVER] = {0, "the game is over"},
+};
+
+static const char *const costs = "the seat has not the cards that it costs";
+
+/* Is there a legal move of the robber to this hex and, if `seat` is true, against this seat? */
+static bool may_rob(const ct_table *table, const ct_position *p, const ct_move *m, bool seat) {
+    ct_move moves[CT_MOVES_MAX];
+    int n = ct_moves(table, p, moves);
+    for (int i = 0; i < n; i++)
+        if (moves[i].x == m->x && (!seat || moves[i].y == m->y)) return true;
+    return false;
+}
+
+const char *ct_why_not(const ct_table *table, const ct_position *p, const ct_move *m) {
+    const ct_player_state *me = &p->seat[p->actor];
+    const int card = m->kind - CT_MOVE_KNIGHT;
+    assert(!ct_is_legal(table, p, m));
+    static_assert(CT_MOVE_KNIGHT + CT_MONOPOLY == CT_MOVE_MONOPOLY, "cards are moves in the same order");
+    if (!(phases[p->phase].moves >> m->kind & 1)) return phases[p->phase].wants;
+    switch ((ct_move_kind)m->kind) {
+    case CT_MOVE_SETTLE:
+        if (!(table->land[m->x / 64] >> m->x % 64 & 1)) return "there is no land";
+        if (ct_holder(p, m->x) != CT_NOBODY) return "the corner is taken";
+        if (p->closed[m->x / 64] >> m->x % 64 & 1) return "another settlement is one road away";
+        if (!me->settlements) return "the seat has no settlement left";
+        return can_pay(me, CT_MOVE_SETTLE) ? "no road of the seat leads there" : costs;
+    case CT_MOVE_ROAD:
+        if (m->x >= table->edges) return "there is no land";
+        if (ct_road_holder(p, m->x) != CT_NOBODY) return "a road is there";
+        if (p->phase == CT_PAVE) return "it is not beside the new settlement";
+        if (!me->roads) return "the seat has no road left";
+        return p->phase == CT_ACT && !can_pay(me, CT_MOVE_ROAD) ? costs : "nothing of the seat leads there";
+    case CT_MOVE_CITY:
+        if (ct_holder(p, m->x) != p->actor || ct_is_city(p, m->x)) return "no settlement of the seat is there";
+        return me->cities ? costs : "the seat has no city left";
+    case CT_MOVE_BUY:
+        if (!can_pay(me, CT_MOVE_BUY)) return costs;
+        return p->deck[m->z] ? "the deck is empty" : "no such card is left";
+    case CT_MOVE_ROLL: return "a 7 is rolled again in the first rounds (house rule: calm)";
+    case CT_MOVE_DISCARD: return "the seat has no such card";
+    case CT_MOVE_ROB:
+        if (m->x >= table->hexes) return "the robber can go somewhere";
+        if (table->resource[m->x] >= CT_SEA) return "the robber stays on land";
+        if (m->x == p->robber) return "the robber is there already";
+        if (!may_rob(table, p, m, false))
+            return "the robber is friendly: a seat there has no more than 2 points to be seen";
+        if (may_rob(table, p, m, true)) return "that seat has no such card";
+        return m->y == CT_NOBODY ? "a seat there has cards, and one must be taken"
+                                 : "that seat has nothing there, or no cards";
+    case CT_MOVE_KNIGHT:
+    case CT_MOVE_ROADS:
+    case CT_MOVE_PLENTY:
+    case CT_MOVE_MONOPOLY:
+        if (p->carded) return "a card has been played in this turn";
+        if (!me->card[card]) return "the seat has no such card";
+        if (me->card[card] <= p->fresh[card]) return "the card was bought in this turn";
+        return card == CT_ROADS ? "no road is left, or no place for one" : "the bank has not these cards";
+    case CT_MOVE_BANK:
+        if (m->y == m->z) return "nothing is traded for itself";
+        if (me->hand[m->y] < ct_rate(p, p->actor, m->y)) return "the seat has not so many cards";
+        return "the bank has no such card";
+    case CT_MOVE_OFFER:
+        if (!table->house.offers) return "at this table nobody trades with players (house rule: offers)";
+        if (p->offers >= table->house.offers) return "no more offers are allowed in this turn (house rule: offers)";
+        if (m->y == m->z) return "nothing is traded for itself";
+        return m->x > 2 ? "one or two cards are offered" : "the seat has not so many cards";
+    default: return "the rules do not allow it";
+    }
 }

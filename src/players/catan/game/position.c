@@ -4,23 +4,6 @@
 #include "roads.h"
 
 #ifndef NDEBUG
-static bool are_cards_conserved(const ct_table *table, const ct_position *p) {
-    int box = 0, cards = 0;
-    for (int r = 0; r < CT_RESOURCES; r++) {
-        int all = p->bank[r];
-        for (int s = 0; s < CT_SEATS_MAX; s++)
-            all += p->seat[s].hand[r];
-        if (all != table->bank) return false;
-    }
-    for (int c = 0; c < CT_CARDS; c++) {
-        box += table->deck[c];
-        cards += p->deck[c];
-        for (int s = 0; s < CT_SEATS_MAX; s++)
-            cards += p->seat[s].card[c];
-    }
-    return cards <= box; /* cards that were played leave the game */
-}
-
 /* Is each piece of the seat either on the board or in its stock, and are its points those that a recount finds? */
 static bool is_seat_sound(const ct_table *table, const ct_position *p, int seat) {
     const ct_player_state *me = &p->seat[seat];
@@ -37,10 +20,23 @@ static bool is_seat_sound(const ct_table *table, const ct_position *p, int seat)
 }
 
 static bool is_sound(const ct_table *table, const ct_position *p) {
+    int box = 0, cards = 0; /* cards that were played leave the game */
+    if (p->robber != CT_NOBODY && (p->robber >= table->hexes || table->resource[p->robber] >= CT_SEA)) return false;
     for (int s = 0; s < table->house.players; s++)
         if (p->owed[s] || !is_seat_sound(table, p, s)) return false;
-    bool robber = p->robber == CT_NOBODY || (p->robber < table->hexes && table->resource[p->robber] < CT_SEA);
-    return robber && are_cards_conserved(table, p);
+    for (int r = 0; r < CT_RESOURCES; r++) {
+        int all = p->bank[r];
+        for (int s = 0; s < CT_SEATS_MAX; s++)
+            all += p->seat[s].hand[r];
+        if (all != table->bank) return false;
+    }
+    for (int c = 0; c < CT_CARDS; c++) {
+        box += table->deck[c];
+        cards += p->deck[c];
+        for (int s = 0; s < CT_SEATS_MAX; s++)
+            cards += p->seat[s].card[c];
+    }
+    return cards <= box;
 }
 #endif
 
@@ -82,15 +78,6 @@ static void put_road(const ct_table *table, ct_position *p, int edge) {
     ct_award_road(table, p);
 }
 
-static void put_city(ct_position *p, int corner) {
-    ct_player_state *me = &p->seat[p->actor];
-    assert(me->cities > 0 && ct_nibble(p->at, corner) == 1 + p->actor);
-    p->at[corner / 16] += (uint64_t)CT_SEATS_MAX << 4 * (corner % 16);
-    me->cities--;
-    me->settlements++;
-    me->points++;
-}
-
 static void pay_price(ct_position *p, int what) {
     for (int r = 0; r < CT_RESOURCES; r++) {
         assert(p->seat[p->actor].hand[r] >= ct_prices[what][r]);
@@ -126,8 +113,15 @@ static void begin_turn(const ct_table *table, ct_position *p, int seat) {
     if (has_won(table, p)) end_game(table, p, seat);
 }
 
-static void next_turn(const ct_table *table, ct_position *p) {
-    int next = (p->turn + 1) % table->house.players;
+static void end_turn(const ct_table *table, ct_position *p) {
+    int next = (p->actor + 1) % table->house.players;
+    assert(p->phase == CT_ACT ? p->actor == p->turn : p->phase == CT_BUILD && p->actor != p->turn);
+    if (table->house.players > 4 && next != p->turn) {
+        p->phase = CT_BUILD;
+        p->actor = (uint8_t)next;
+        return;
+    }
+    next = (p->turn + 1) % table->house.players;
     p->round += next == 0;
     if (p->round >= table->house.rounds)
         end_game(table, p, CT_NOBODY);
@@ -135,34 +129,11 @@ static void next_turn(const ct_table *table, ct_position *p) {
         begin_turn(table, p, next);
 }
 
-static void end_turn(const ct_table *table, ct_position *p) {
-    int next = (p->actor + 1) % table->house.players;
-    assert(p->phase == CT_ACT ? p->actor == p->turn : p->phase == CT_BUILD && p->actor != p->turn);
-    if (table->house.players <= 4 || next == p->turn) {
-        next_turn(table, p);
-        return;
-    }
-    p->phase = CT_BUILD;
-    p->actor = (uint8_t)next;
-}
-
 /* After the robber or a card, goes back to the phase before. */
 static void resume_turn(ct_position *p) {
     assert(p->phase == CT_ROB || p->phase == CT_FREE_ROADS || p->phase == CT_ANSWER);
     p->phase = p->rolled ? CT_ACT : CT_BEFORE;
     p->actor = p->turn;
-}
-
-static void found_settlement(const ct_table *table, ct_position *p, int corner) {
-    assert(p->placed < 2 * table->house.players);
-    put_settlement(table, p, corner);
-    p->last = (uint16_t)corner;
-    p->phase = CT_PAVE;
-    if (p->placed++ < table->house.players) return;
-    for (int k = 0; k < 3 && table->touches[corner][k] >= 0; k++) {
-        int hex = table->touches[corner][k];
-        if (table->number[hex]) take_cards(p, p->actor, table->resource[hex], 1);
-    }
 }
 
 static void begin_discards(const ct_table *table, ct_position *p) {
@@ -173,22 +144,7 @@ static void begin_discards(const ct_table *table, ct_position *p) {
     p->actor = (uint8_t)(s < players ? (p->turn + s) % players : p->turn);
 }
 
-/* Pays each seat what is due, as far as the bank has it. */
-static void pay_out_resource(ct_position *p, int resource, const uint8_t due[CT_SEATS_MAX]) {
-    int all = 0, seats = 0, last = 0;
-    for (int s = 0; s < CT_SEATS_MAX; s++) {
-        all += due[s];
-        seats += due[s] > 0;
-        if (due[s]) last = s;
-    }
-    if (all > p->bank[resource]) {
-        if (seats == 1) take_cards(p, last, resource, p->bank[resource]);
-        return;
-    }
-    for (int s = 0; s < CT_SEATS_MAX; s++)
-        take_cards(p, s, resource, due[s]);
-}
-
+/* Pays each seat what is due for a number, as far as the bank has it. */
 static void yield_resources(const ct_table *table, ct_position *p, int number) {
     uint8_t due[CT_RESOURCES][CT_SEATS_MAX] = {{0}};
     unsigned met = 0;
@@ -202,8 +158,18 @@ static void yield_resources(const ct_table *table, ct_position *p, int number) {
             met |= 1u << r;
         }
     }
-    for (int r = 0; met >> r; r++)
-        if (met >> r & 1) pay_out_resource(p, r, due[r]);
+    for (int r = 0; met >> r; r++) {
+        int all = 0, seats = 0, last = 0;
+        for (int s = 0; s < CT_SEATS_MAX; s++) {
+            all += due[r][s];
+            seats += due[r][s] > 0;
+            if (due[r][s]) last = s;
+        }
+        const bool is_enough = all <= p->bank[r];
+        if (!is_enough && seats == 1) take_cards(p, last, r, p->bank[r]);
+        for (int s = 0; s < CT_SEATS_MAX && is_enough; s++)
+            take_cards(p, s, r, due[r][s]);
+    }
 }
 
 static void roll_dice(const ct_table *table, ct_position *p, const ct_move *m) {
@@ -223,47 +189,16 @@ static void roll_dice(const ct_table *table, ct_position *p, const ct_move *m) {
     p->phase = CT_ACT;
 }
 
-static void discard_card(const ct_table *table, ct_position *p, int resource) {
-    assert(p->owed[p->actor] > 0 && p->seat[p->actor].hand[resource] > 0);
-    p->seat[p->actor].hand[resource]--;
-    p->bank[resource]++;
-    if (!--p->owed[p->actor]) begin_discards(table, p);
-}
-
-static void move_robber(ct_position *p, const ct_move *m) {
-    p->robber = (uint8_t)m->x;
-    if (m->y != CT_NOBODY) {
-        assert(m->y != p->actor && p->seat[m->y].hand[m->z] > 0);
-        p->seat[m->y].hand[m->z]--;
-        p->seat[p->actor].hand[m->z]++;
-    }
-    resume_turn(p);
-}
-
-static void buy_card(ct_position *p, int card) {
-    ct_player_state *me = &p->seat[p->actor];
-    assert(p->deck[card] > 0);
-    pay_price(p, CT_MOVE_BUY);
-    p->deck[card]--;
-    me->card[card]++;
-    me->points += card == CT_VICTORY;
-    if (p->actor == p->turn) p->fresh[card]++;
-}
-
 static void play_card(ct_position *p, int card) {
     assert(!p->carded && p->actor == p->turn && p->seat[p->actor].card[card] > p->fresh[card]);
     p->seat[p->actor].card[card]--;
     p->carded = true;
 }
 
-static bool has_moves(const ct_table *table, const ct_position *p) {
-    ct_move moves[CT_MOVES_MAX];
-    return ct_moves(table, p, moves);
-}
-
 static void continue_free_roads(const ct_table *table, ct_position *p) {
+    ct_move moves[CT_MOVES_MAX];
     p->phase = CT_FREE_ROADS;
-    if (!p->due || !has_moves(table, p)) resume_turn(p);
+    if (!p->due || !ct_moves(table, p, moves)) resume_turn(p);
 }
 
 static void use_card(const ct_table *table, ct_position *p, const ct_move *m) {
@@ -295,14 +230,6 @@ static void use_card(const ct_table *table, ct_position *p, const ct_move *m) {
     }
 }
 
-static void trade_with_bank(ct_position *p, const ct_move *m) {
-    int rate = ct_rate(p, p->actor, m->y);
-    assert(m->y != m->z && p->seat[p->actor].hand[m->y] >= rate);
-    p->seat[p->actor].hand[m->y] -= (uint8_t)rate;
-    p->bank[m->y] += (uint8_t)rate;
-    take_cards(p, p->actor, m->z, 1);
-}
-
 /* Asks the next seat that has what is wanted, or goes on with the turn. */
 static void ask_next(const ct_table *table, ct_position *p) {
     do
@@ -311,27 +238,44 @@ static void ask_next(const ct_table *table, ct_position *p) {
     p->phase = p->actor == p->turn ? CT_ACT : CT_ANSWER;
 }
 
-static void make_offer(const ct_table *table, ct_position *p, const ct_move *m) {
-    p->offers++;
-    p->count = (uint8_t)m->x;
-    p->give = m->y;
-    p->get = m->z;
-    ask_next(table, p);
-}
-
-static void accept_offer(ct_position *p) {
-    ct_player_state *from = &p->seat[p->turn], *to = &p->seat[p->actor];
-    assert(from != to && p->give != p->get && from->hand[p->give] >= p->count && to->hand[p->get] > 0);
-    from->hand[p->give] -= p->count;
-    to->hand[p->give] += p->count;
-    to->hand[p->get]--;
-    from->hand[p->get]++;
-    resume_turn(p);
+/* Trades with the bank or with another seat. */
+static void trade(const ct_table *table, ct_position *p, const ct_move *m) {
+    ct_player_state *me = &p->seat[p->actor];
+    if (m->kind == CT_MOVE_BANK) {
+        const int rate = ct_rate(p, p->actor, m->y);
+        assert(m->y != m->z && me->hand[m->y] >= rate);
+        me->hand[m->y] -= (uint8_t)rate;
+        p->bank[m->y] += (uint8_t)rate;
+        take_cards(p, p->actor, m->z, 1);
+    } else if (m->kind == CT_MOVE_OFFER) {
+        p->offers++;
+        p->count = (uint8_t)m->x;
+        p->give = m->y;
+        p->get = m->z;
+        ask_next(table, p);
+    } else {
+        ct_player_state *from = &p->seat[p->turn];
+        assert(m->kind == CT_MOVE_YES && from != me && p->give != p->get);
+        assert(from->hand[p->give] >= p->count && me->hand[p->get] > 0);
+        from->hand[p->give] -= p->count;
+        me->hand[p->give] += p->count;
+        me->hand[p->get]--;
+        from->hand[p->get]++;
+        resume_turn(p);
+    }
 }
 
 static void build_settlement(const ct_table *table, ct_position *p, int corner) {
     if (p->phase == CT_FOUND) {
-        found_settlement(table, p, corner);
+        assert(p->placed < 2 * table->house.players);
+        put_settlement(table, p, corner);
+        p->last = (uint16_t)corner;
+        p->phase = CT_PAVE;
+        if (p->placed++ < table->house.players) return;
+        for (int k = 0; k < 3 && table->touches[corner][k] >= 0; k++) {
+            int hex = table->touches[corner][k];
+            if (table->number[hex]) take_cards(p, p->actor, table->resource[hex], 1);
+        }
         return;
     }
     pay_price(p, CT_MOVE_SETTLE);
@@ -368,24 +312,49 @@ static void build_road(const ct_table *table, ct_position *p, int edge) {
 
 void ct_apply(const ct_table *table, ct_position *p, const ct_move *m) {
     assert(p->phase != CT_OVER && p->actor < table->house.players && p->turn < table->house.players);
+    ct_player_state *me = &p->seat[p->actor];
     switch ((ct_move_kind)m->kind) {
     case CT_MOVE_SETTLE: build_settlement(table, p, m->x); break;
     case CT_MOVE_ROAD: build_road(table, p, m->x); break;
     case CT_MOVE_CITY:
+        assert(me->cities > 0 && ct_nibble(p->at, m->x) == 1 + p->actor);
         pay_price(p, CT_MOVE_CITY);
-        put_city(p, m->x);
+        p->at[m->x / 16] += (uint64_t)CT_SEATS_MAX << 4 * (m->x % 16);
+        me->cities--;
+        me->settlements++;
+        me->points++;
         break;
-    case CT_MOVE_BUY: buy_card(p, m->z); break;
+    case CT_MOVE_BUY:
+        assert(p->deck[m->z] > 0);
+        pay_price(p, CT_MOVE_BUY);
+        p->deck[m->z]--;
+        me->card[m->z]++;
+        me->points += m->z == CT_VICTORY;
+        if (p->actor == p->turn) p->fresh[m->z]++;
+        break;
     case CT_MOVE_ROLL: roll_dice(table, p, m); break;
-    case CT_MOVE_DISCARD: discard_card(table, p, m->y); break;
-    case CT_MOVE_ROB: move_robber(p, m); break;
+    case CT_MOVE_DISCARD:
+        assert(p->owed[p->actor] > 0 && me->hand[m->y] > 0);
+        me->hand[m->y]--;
+        p->bank[m->y]++;
+        if (!--p->owed[p->actor]) begin_discards(table, p);
+        break;
+    case CT_MOVE_ROB:
+        p->robber = (uint8_t)m->x;
+        if (m->y != CT_NOBODY) {
+            assert(m->y != p->actor && p->seat[m->y].hand[m->z] > 0);
+            p->seat[m->y].hand[m->z]--;
+            me->hand[m->z]++;
+        }
+        resume_turn(p);
+        break;
     case CT_MOVE_KNIGHT:
     case CT_MOVE_ROADS:
     case CT_MOVE_PLENTY:
     case CT_MOVE_MONOPOLY: use_card(table, p, m); break;
-    case CT_MOVE_BANK: trade_with_bank(p, m); break;
-    case CT_MOVE_OFFER: make_offer(table, p, m); break;
-    case CT_MOVE_YES: accept_offer(p); break;
+    case CT_MOVE_BANK:
+    case CT_MOVE_OFFER:
+    case CT_MOVE_YES: trade(table, p, m); break;
     case CT_MOVE_NO: ask_next(table, p); break;
     case CT_MOVE_END: end_turn(table, p); break;
     case CT_MOVES: assert(false); break;

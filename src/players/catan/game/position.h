@@ -119,11 +119,17 @@ int ct_moves(const ct_table *table, const ct_position *p, ct_move moves[CT_MOVES
 void ct_draw_outcome(const ct_table *table, const ct_position *p, ct_move *move, ct_chance *chance);
 /* Is the move legal, and its outcome possible? */
 bool ct_is_legal(const ct_table *table, const ct_position *p, const ct_move *move);
+/* Returns why a move is not legal here, in words without a full stop. */
+const char *ct_why_not(const ct_table *table, const ct_position *p, const ct_move *move);
 /* Applies a legal move. */
 void ct_apply(const ct_table *table, ct_position *p, const ct_move *move);
 /* Returns the length of the longest trail of a seat's roads; a settlement or city of another seat breaks a trail. */
 int ct_road_length(const ct_table *table, const ct_position *p, int seat);
 /* Returns how many cards of a resource the bank takes for one card. */
 int ct_rate(const ct_position *p, int seat, int resource);
+
+/* draw.c: writes an SVG: the board with roads, settlements, cities and the robber, and each seat's points below. `names` are by seat. */
+void ct_draw_position(const ct_board *board, const ct_table *table, const ct_position *p, const char *const *names,
+                      lg_text *svg);
 
 #endif

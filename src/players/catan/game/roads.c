@@ -131,25 +131,16 @@ void ct_award_road(const ct_table *table, ct_position *p) {
     assert(p->longest == CT_NOBODY || (p->seat[p->longest].length == most && most >= CT_ROAD_LEAST));
 }
 
-#ifndef NDEBUG
-/* Has the holder of the largest army played enough knights, and no other seat more? */
-static bool is_army_sound(const ct_position *p) {
-    int least = p->army == CT_NOBODY ? CT_ARMY_LEAST - 1 : p->seat[p->army].knights;
-    for (int s = 0; s < CT_SEATS_MAX; s++)
-        if (p->seat[s].knights > least) return false;
-    return p->army == CT_NOBODY || least >= CT_ARMY_LEAST;
-}
-#endif
-
 void ct_award_army(ct_position *p, int seat) {
     int least = p->army == CT_NOBODY ? CT_ARMY_LEAST : p->seat[p->army].knights + 1;
     if (p->seat[seat].knights >= least) give_award(p, &p->army, seat);
-    assert(is_army_sound(p));
+    /* The holder of the largest army has played enough knights, and no other seat more. */
+    assert(p->army == CT_NOBODY || p->seat[p->army].knights >= CT_ARMY_LEAST);
+    for (int s = 0; s < CT_SEATS_MAX; s++)
+        assert(p->seat[s].knights <= (p->army == CT_NOBODY ? CT_ARMY_LEAST - 1 : p->seat[p->army].knights));
 }
 
 typedef struct {
-    const ct_table *table;
-    const ct_position *p;
     int n;
     uint64_t met[(CT_CORNERS_MAX + 63) / 64];
     ct_station *at;
@@ -163,29 +154,24 @@ static inline void add_station(walker *w, int corner, int roads, int first) {
     w->at[w->n++] = (ct_station){.corner = (int16_t)corner, .first = (int16_t)first, .roads = (uint8_t)roads};
 }
 
-static void add_own_stations(walker *w, int seat) {
-    for (int word = 0; word <= (w->table->edges - 1) / 16; word++)
-        for (uint64_t own = ct_equal_nibbles(w->p->road[word], 1 + seat); own; own &= own - 1) {
-            int edge = 16 * word + __builtin_ctzll(own) / 4;
-            add_station(w, w->table->end[edge][0], 0, 0);
-            add_station(w, w->table->end[edge][1], 0, 0);
-        }
-}
-
 int ct_stations(const ct_table *table, const ct_position *p, int seat, int most, ct_station at[CT_CORNERS_MAX]) {
-    walker w = {.table = table, .p = p, .at = at};
+    walker w = {.at = at};
     assert(most >= 0 && most <= CT_ROAD_PIECES);
-    add_own_stations(&w, seat);
+    for (int word = 0; word <= (table->edges - 1) / 16; word++)
+        for (uint64_t own = ct_equal_nibbles(p->road[word], 1 + seat); own; own &= own - 1) {
+            int edge = 16 * word + __builtin_ctzll(own) / 4;
+            add_station(&w, table->end[edge][0], 0, 0);
+            add_station(&w, table->end[edge][1], 0, 0);
+        }
     for (int i = 0; i < w.n; i++) {
         int v = ct_nibble(p->at, at[i].corner);
         bool open = !v || v == 1 + seat || v == 1 + seat + CT_SEATS_MAX;
-        if (open && at[i].roads < most) {
-            ct_station from = at[i];
-            for (int k = 0; k < 3 && w.table->way[from.corner][k] >= 0; k++) {
-                int edge = w.table->way[from.corner][k];
-                if (ct_nibble(w.p->road, edge)) continue;
-                add_station(&w, w.table->beside[from.corner][k], from.roads + 1, from.roads ? from.first : edge);
-            }
+        if (!open || at[i].roads >= most) continue;
+        const ct_station from = at[i];
+        for (int k = 0; k < 3 && table->way[from.corner][k] >= 0; k++) {
+            int edge = table->way[from.corner][k];
+            if (ct_nibble(p->road, edge)) continue;
+            add_station(&w, table->beside[from.corner][k], from.roads + 1, from.roads ? from.first : edge);
         }
     }
     return w.n;

@@ -50,7 +50,15 @@ static bool set_up(const session *s, room *r, int64_t number, lg_error *error) {
     return true;
 }
 
-static void play_to_end(session *s, room *r, bool logged) {
+static void play_game(void *context, int index, int worker) {
+    session *s = context;
+    const bool logged = s->call->log && !(s->first + index);
+    room *r = &s->room[worker];
+    tm_result *result = &s->result[index];
+    int64_t number = s->first + index;
+    lg_error error;
+    *result = (tm_result){.played = false};
+    if (interrupted() || !set_up(s, r, number, &error)) return;
     tm_ledger ledger = {.table = &r->table, .text = &s->log, .row = &s->row};
     tm_position before = r->game.position;
     tm_move made;
@@ -60,32 +68,12 @@ static void play_to_end(session *s, room *r, bool logged) {
         if (logged) tm_ledger_add(&ledger, &before, &r->game.position, &made);
         if (logged) before = r->game.position;
     }
-}
-
-static void play_game(void *context, int index, int worker) {
-    session *s = context;
-    room *r = &s->room[worker];
-    tm_result *result = &s->result[index];
-    int64_t number = s->first + index;
-    lg_error error;
-    *result = (tm_result){.played = false};
-    if (interrupted() || !set_up(s, r, number, &error)) return;
-    play_to_end(s, r, s->call->log && !number);
     result->played = r->game.position.phase == TM_OVER;
     for (int i = 0; i < s->call->seats; i++) {
         result->faction[i] = r->game.position.seat[i].faction;
         result->points[i] = r->game.position.seat[i].vp;
     }
     if (!worker) progress_count(&s->progress, "playing", number, s->call->games, "games");
-}
-
-/* Counts the games of a slice up to the first game that was not played. Returns false if there is such a game. */
-static bool count_slice(session *s, int games) {
-    for (int i = 0; i < games; i++) {
-        if (!s->result[i].played) return false;
-        tm_standings_add(&s->tallies, s->call, &s->result[i]);
-    }
-    return true;
 }
 
 /* Plays all games. Returns false with an error if a game cannot be set up: drawn factions may not find land on the board. */
@@ -95,67 +83,65 @@ static bool play_slices(session *s, const lg_thread_pool *threads, lg_error *err
         int games = (int)(left < most ? left : most);
         s->first = s->tallies.games;
         threads->each(threads, games, play_game, s);
-        if (!count_slice(s, games)) return interrupted() || set_up(s, s->room, s->tallies.games, error);
+        /* Counts the games up to the first that was not played. */
+        for (int i = 0; i < games; i++) {
+            if (!s->result[i].played) return interrupted() || set_up(s, s->room, s->tallies.games, error);
+            tm_standings_add(&s->tallies, s->call, &s->result[i]);
+        }
     }
     return true;
 }
 
-static bool play_all(session *s, lg_error *error) {
-    lg_thread_pool *threads = thread_pool_create((int)s->call->jobs);
-    int workers = threads ? threads->workers : 0;
+static int play_board(const tm_call *call, const tm_board *board) {
+    session *s = calloc(1, sizeof *s);
+    lg_thread_pool *threads = thread_pool_create((int)call->jobs);
+    const int workers = threads ? threads->workers : 0;
+    lg_error error;
+    if (!s) {
+        thread_pool_destroy(threads);
+        return complain(FAILED, "out of memory");
+    }
+    s->call = call;
+    s->board = board;
     s->room = calloc((size_t)workers + 1, sizeof *s->room);
     s->result = calloc((size_t)workers * SLICE + 1, sizeof *s->result);
-    bool good = (threads && s->room && s->result) || lg_fail_memory(error);
+    bool good = (threads && s->room && s->result) || lg_fail_memory(&error);
     s->progress = progress_begin(true);
     interrupts_catch(INTERRUPTS_NOTED);
-    progress_show("playing: 0 of %lld games", (long long)s->call->games);
-    good = good && play_slices(s, threads, error);
+    progress_show("playing: 0 of %lld games", (long long)call->games);
+    good = good && play_slices(s, threads, &error);
     progress_clear();
     progress_hide(&s->progress);
     thread_pool_destroy(threads);
-    free(s->room);
-    free(s->result);
-    return good;
-}
+    int status = good ? DONE : reject(&error);
 
-static bool write_log(const session *s, lg_error *error) {
-    if (!s->call->log) return true;
-    if (s->log.failed || s->row.failed) return lg_fail_memory(error);
-    return file_write(s->call->log, s->log.data, s->log.length, error);
-}
-
-static int tm_call_play(const tm_call *call, const tm_board *board) {
-    session *s = calloc(1, sizeof *s);
-    lg_error error;
-    if (!s) return complain(FAILED, "out of memory");
-    s->call = call;
-    s->board = board;
-    int status = play_all(s, &error) ? DONE : reject(&error);
     if (status == DONE && s->tallies.games < call->games)
         status = complain(FAILED, "%s: interrupted: %lld of %lld games played", file_title(call->file),
                           (long long)s->tallies.games, (long long)call->games);
-    if (status == DONE && !write_log(s, &error)) status = complain(FAILED, "%s", error.text);
+    if (status == DONE && call->log) {
+        good = (!s->log.failed && !s->row.failed) || lg_fail_memory(&error);
+        good = good && file_write(call->log, s->log.data, s->log.length, &error);
+        if (!good) status = complain(FAILED, "%s", error.text);
+    }
     if (status == DONE && !tm_standings_print(&s->tallies, call, &error)) status = complain(FAILED, "%s", error.text);
     lg_text_clear(&s->log);
     lg_text_clear(&s->row);
+    free(s->room);
+    free(s->result);
     free(s);
     return status;
-}
-
-/* Reads the board of the file. A replay may have none. */
-static bool read_board(const tm_call *c, tm_board *board, lg_error *error) {
-    level_item item = {.game = NULL};
-    if (!c->file) return true;
-    if (!level_read(c->file, &lg_game_terra_mystica, &item, error)) return false;
-    memcpy(board, item.level, sizeof *board);
-    level_item_clear(&item);
-    return true;
 }
 
 int play_terra_mystica_main(int argc, char **argv) {
     tm_call call;
     tm_board board;
     lg_error error;
-    if (!tm_call_read(&call, argc, argv, &error) || !read_board(&call, &board, &error)) return reject(&error);
-    return call.replay ? tm_call_replay(&call, call.file ? &board : NULL) : tm_call_play(&call, &board);
+    if (!tm_call_read(&call, argc, argv, &error)) return reject(&error);
+    if (call.file) { /* a replay may have no board */
+        level_item item = {.game = NULL};
+        if (!level_read(call.file, &lg_game_terra_mystica, &item, &error)) return reject(&error);
+        memcpy(&board, item.level, sizeof board);
+        level_item_clear(&item);
+    }
+    return call.replay ? tm_call_replay(&call, call.file ? &board : NULL) : play_board(&call, &board);
 }

@@ -33,52 +33,37 @@ static void take_file(void *call, char *file, const struct argp_state *state) {
     c->files++;
 }
 
-static bool refuse_name(const char *kind, const char *word, const char *const *names, lg_error *error) {
-    const char *near = lg_nearest(word, names);
-    if (near) return lg_fail(error, "unknown %s '%.60s'; did you mean '%s'?", kind, word, near);
-    return lg_fail(error, "unknown %s '%.60s'; expected one as '%s'", kind, word, names[0]);
-}
-
-static bool add_player(tm_call *c, const char *word, lg_error *error) {
-    const char *names[8] = {NULL};
-    for (int i = 0; tm_players[i]; i++) {
-        names[i] = tm_players[i]->name;
-        if (strcmp(names[i], word) != 0) continue;
-        c->player[c->players++] = tm_players[i];
-        return true;
-    }
-    return refuse_name("player", word, names, error);
-}
-
-static bool add_faction(tm_call *c, const char *word, lg_error *error) {
-    const char *names[TM_FACTIONS + 1] = {NULL};
-    int faction = tm_faction_find(word);
-    for (int i = 0; i < TM_FACTIONS; i++)
-        names[i] = tm_factions[i].name;
-    if (faction < 0) return refuse_name("faction", word, names, error);
-    c->faction[c->factions++] = (uint8_t)faction;
-    return true;
-}
-
-typedef bool name_adder(tm_call *, const char *word, lg_error *);
-
-/* Reads up to 5 names between commas. */
-static bool read_names(tm_call *c, const char *text, name_adder *add, lg_error *error) {
+/* Reads up to 5 names between commas: of players, or of factions. `kind` is the word for one. */
+static bool read_names(tm_call *c, const char *text, bool are_players, lg_error *error) {
+    const char *names[TM_FACTIONS + 1] = {NULL}, *kind = are_players ? "player" : "faction";
     char word[WORD_LENGTH];
     int n = 0;
+    for (int i = 0; are_players ? tm_players[i] != NULL : i < TM_FACTIONS; i++)
+        names[i] = are_players ? tm_players[i]->name : tm_factions[i].name;
     for (size_t length; text; text = text[length] ? text + length + 1 : NULL, n++) {
         length = strcspn(text, ",");
         if (n == TM_SEATS_MAX) return lg_fail(error, "expected at most 5 names, found more");
         size_t kept = length < sizeof word - 1 ? length : sizeof word - 1;
         memcpy(word, text, kept);
         word[kept] = '\0';
-        if (!add(c, word, error)) return false;
+        int found = 0;
+        while (names[found] && strcmp(names[found], word) != 0)
+            found++;
+        if (!names[found]) {
+            const char *near = lg_nearest(word, names);
+            if (near) return lg_fail(error, "unknown %s '%.60s'; did you mean '%s'?", kind, word, near);
+            return lg_fail(error, "unknown %s '%.60s'; expected one as '%s'", kind, word, names[0]);
+        }
+        if (are_players)
+            c->player[c->players++] = tm_players[found];
+        else
+            c->faction[c->factions++] = (uint8_t)found;
     }
     return true;
 }
 
-/* Refuses options that none of the players follows. */
-static bool check_players(const tm_call *c, lg_error *error) {
+/* Refuses options that none of the players follows, and numbers of names and seats that disagree. */
+static bool set_seats(tm_call *c, lg_error *error) {
     bool playouts = false, unlike = false;
     for (int i = 0; i < c->players; i++) {
         playouts = playouts || c->player[i]->has_playouts;
@@ -86,10 +71,7 @@ static bool check_players(const tm_call *c, lg_error *error) {
     }
     if (c->budget_given.given && !playouts)
         return lg_fail(error, "--budget needs a player that tries plans out: search (--players)");
-    return !c->rotate || unlike || lg_fail(error, "--rotate needs players that differ (--players)");
-}
-
-static bool set_seats(tm_call *c, lg_error *error) {
+    if (c->rotate && !unlike) return lg_fail(error, "--rotate needs players that differ (--players)");
     int named = c->players > 1 ? c->players : c->factions;
     c->seats = whole_or(c->seats_given, named ? named : SEATS);
     if (c->players > 1 && c->players != c->seats)
@@ -124,6 +106,6 @@ bool tm_call_read(tm_call *c, int argc, char **argv, lg_error *error) {
     c->seed = whole_or(c->seed_given, 1);
     c->jobs = threads_or_cores(c->jobs_given);
     c->budget = c->budget_given.value;
-    return read_names(c, c->players_text ? c->players_text : "greedy", add_player, error) &&
-           read_names(c, c->factions_text, add_faction, error) && check_players(c, error) && set_seats(c, error);
+    return read_names(c, c->players_text ? c->players_text : "greedy", true, error) &&
+           read_names(c, c->factions_text, false, error) && set_seats(c, error);
 }

@@ -32,14 +32,6 @@ void tm_standings_add(tm_standings *t, const tm_call *call, const tm_result *res
     t->games++;
 }
 
-/* Adds the tally of another seat that the same player had. */
-static void join_tallies(tm_standing *t, const tm_standing *other) {
-    t->games += other->games;
-    t->wins += other->wins;
-    t->points += other->points;
-    t->squares += other->squares;
-}
-
 /* Joins the tallies of seats with the same player's name. Returns the number of names. */
 static int list_players(const tm_standings *t, const tm_call *c, const char **names, tm_standing *of, int *seats) {
     int n = 0;
@@ -52,7 +44,10 @@ static int list_players(const tm_standings *t, const tm_call *c, const char **na
             seats[n] = 0;
             names[n++] = c->player[i]->name;
         }
-        join_tallies(&of[at], &t->player[i]);
+        of[at].games += t->player[i].games;
+        of[at].wins += t->player[i].wins;
+        of[at].points += t->player[i].points;
+        of[at].squares += t->player[i].squares;
         seats[at]++;
     }
     return n;
@@ -85,38 +80,30 @@ static void add_points(lg_text *line, const tm_standing *t) {
     if (isfinite(margin)) lg_text_add(line, " (+- %.1f)", margin);
 }
 
-static void add_seats(lg_text *text, const tm_standings *t, const tm_call *c) {
-    for (int i = 0; i < c->seats; i++) {
-        lg_text_add(text, "  seat %d%s%s%s wins ", i + 1, c->rotate ? "" : " (", c->rotate ? "" : c->player[i]->name,
-                    c->rotate ? "" : ")");
-        add_share(text, &t->seat[i], t->games);
-        lg_text_add(text, ", ");
-        add_points(text, &t->seat[i]);
-        lg_text_add(text, "\n");
-    }
-}
-
-static void add_players(lg_text *text, const tm_standings *t, const tm_call *c) {
+static bool print_words(const tm_standings *t, const tm_call *c, lg_error *error) {
     const char *names[TM_SEATS_MAX];
     tm_standing of[TM_SEATS_MAX];
     int seats[TM_SEATS_MAX], n = list_players(t, c, names, of, seats);
-    for (int i = 0; n > 1 && i < n; i++) {
-        lg_text_add(text, "  %s, %d seat%s, wins ", names[i], seats[i], seats[i] == 1 ? "" : "s");
-        add_share(text, &of[i], t->games);
-        lg_text_add(text, ", ");
-        add_points(text, &of[i]);
-        lg_text_add(text, "\n");
-    }
-}
-
-static bool print_words(const tm_standings *t, const tm_call *c, lg_error *error) {
     lg_text text = {0};
     lg_text_add(&text, "%s: %lld game%s of %d seats, seed %lld: ", file_title(c->file), (long long)t->games,
                 plural(t->games), (int)c->seats, (long long)c->seed);
     add_points(&text, &t->all);
     lg_text_add(&text, "\n");
-    add_seats(&text, t, c);
-    add_players(&text, t, c);
+    for (int i = 0; i < c->seats; i++) {
+        lg_text_add(&text, "  seat %d%s%s%s wins ", i + 1, c->rotate ? "" : " (", c->rotate ? "" : c->player[i]->name,
+                    c->rotate ? "" : ")");
+        add_share(&text, &t->seat[i], t->games);
+        lg_text_add(&text, ", ");
+        add_points(&text, &t->seat[i]);
+        lg_text_add(&text, "\n");
+    }
+    for (int i = 0; n > 1 && i < n; i++) {
+        lg_text_add(&text, "  %s, %d seat%s, wins ", names[i], seats[i], seats[i] == 1 ? "" : "s");
+        add_share(&text, &of[i], t->games);
+        lg_text_add(&text, ", ");
+        add_points(&text, &of[i]);
+        lg_text_add(&text, "\n");
+    }
     for (int f = 0; f < TM_FACTIONS; f++) {
         if (!t->faction[f].games) continue;
         lg_text_add(&text, "  %-14s %-8s wins ", tm_factions[f].name, tm_colour_words[tm_factions[f].colour]);
@@ -142,32 +129,22 @@ static void put_tally(json_t **object, const tm_standing *t, int64_t games) {
     json_put(object, "vp_interval", points_interval(t));
 }
 
-static json_t *list_seats(const tm_standings *t, const tm_call *c) {
-    json_t *seats = json_array();
+static bool print_json(const tm_standings *t, const tm_call *c) {
+    const char *names[TM_SEATS_MAX];
+    tm_standing of_player[TM_SEATS_MAX];
+    int seats_of[TM_SEATS_MAX], n = list_players(t, c, names, of_player, seats_of);
+    json_t *seats = json_array(), *players = json_array(), *factions = json_array();
     for (int i = 0; i < c->seats; i++) {
         json_t *seat = json_object();
         if (!c->rotate) json_put(&seat, "player", json_string(c->player[i]->name));
         put_tally(&seat, &t->seat[i], t->games);
         json_push(&seats, seat);
     }
-    return seats;
-}
-
-static json_t *list_by_player(const tm_standings *t, const tm_call *c) {
-    const char *names[TM_SEATS_MAX];
-    tm_standing of[TM_SEATS_MAX];
-    int seats[TM_SEATS_MAX], n = list_players(t, c, names, of, seats);
-    json_t *players = json_array();
     for (int i = 0; i < n; i++) {
-        json_t *player = json_pack("{ss si}", "player", names[i], "seats", seats[i]);
-        put_tally(&player, &of[i], t->games);
+        json_t *player = json_pack("{ss si}", "player", names[i], "seats", seats_of[i]);
+        put_tally(&player, &of_player[i], t->games);
         json_push(&players, player);
     }
-    return players;
-}
-
-static json_t *list_factions(const tm_standings *t) {
-    json_t *factions = json_array();
     for (int f = 0; f < TM_FACTIONS; f++) {
         const tm_standing *of = &t->faction[f];
         if (!of->games) continue;
@@ -176,14 +153,10 @@ static json_t *list_factions(const tm_standings *t) {
         put_tally(&faction, of, of->games);
         json_push(&factions, faction);
     }
-    return factions;
-}
-
-static bool print_json(const tm_standings *t, const tm_call *c) {
     return json_print(json_pack("{ss so sI sI so so so so so}", "game", "terra-mystica", "file",
                                 json_file_name(c->file), "games", (json_int_t)t->games, "seed", (json_int_t)c->seed,
                                 "vp", json_number(mean_of(&t->all)), "vp_interval", points_interval(&t->all), "seats",
-                                list_seats(t, c), "by_player", list_by_player(t, c), "factions", list_factions(t)));
+                                seats, "by_player", players, "factions", factions));
 }
 
 bool tm_standings_print(const tm_standings *t, const tm_call *c, lg_error *error) {

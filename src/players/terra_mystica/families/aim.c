@@ -1,7 +1,7 @@
 /* The player that fixes an aim before the game, by the tiles of the rounds and by its faction: towns, cults, or land for the
  * largest network. It then plays like `greedy`, but values what serves its aim more. */
-#include "greedy.h"
 #include "players/terra_mystica/game/turn.h"
+#include "turn_search.h"
 
 typedef enum { TOWNS, CULTS, LAND, AIMS } aim;
 
@@ -15,36 +15,27 @@ static const struct {
     [LAND] = {{TM_TASTE_NETWORK_SIZE, 3}, {TM_TASTE_NETWORK_SURE, 2}, {TM_TASTE_LAND, 1.3}, {TM_TASTE_SHIP, 1.2}},
 };
 
-/* Factions that are good at an aim. */
-static double talent_of(int faction, aim a) {
+/* Chooses the aim that the tiles of the rounds and the seat's faction promise most for. */
+static aim choose_aim(const tm_table *table, int faction) {
     static const uint8_t towns = 0, cults = 1, land = 2;
-    static const uint8_t talent[TM_FACTIONS] = {
+    static const uint8_t talents[TM_FACTIONS] = {
         [TM_AUREN] = 1 << cults,     [TM_ACOLYTES] = 1 << cults, [TM_CULTISTS] = 1 << cults,
         [TM_DARKLINGS] = 1 << cults, [TM_WITCHES] = 1 << towns,  [TM_SWARMLINGS] = 1 << towns,
         [TM_ENGINEERS] = 1 << towns, [TM_MERMAIDS] = 1 << land,  [TM_DWARVES] = 1 << land,
         [TM_FAKIRS] = 1 << land,     [TM_HALFLINGS] = 1 << land, [TM_NOMADS] = 1 << land,
     };
-    return talent[faction] >> a & 1 ? 3 : 0;
-}
-
-/* How much do the tiles of the rounds reward an aim? */
-static double reward_of(const tm_table *table, aim a) {
-    double reward = 0;
-    for (int r = 0; r < TM_ROUNDS; r++) {
-        const tm_scoring *tile = &tm_scorings[table->rules.scoring[r]];
-        bool builds = tile->things[0] == TM_DWELLING || tile->things[0] == TM_FOR_SPADE;
-        if (a == TOWNS) reward += tile->things[0] == TM_FOR_TOWN ? 2 : tile->things[0] == TM_TRADING_POST;
-        if (a == CULTS) reward += tile->cult == TM_CULTS ? 2 : tile->steps < 4 ? .7 : .4;
-        if (a == LAND) reward += builds ? 1.5 : 0;
-    }
-    return reward;
-}
-
-static aim choose_aim(const tm_table *table, int faction) {
     aim best = TOWNS;
     double most = -1;
     for (int a = TOWNS; a < AIMS; a++) {
-        double promise = reward_of(table, (aim)a) + talent_of(faction, (aim)a);
+        double reward = 0;
+        for (int r = 0; r < TM_ROUNDS; r++) {
+            const tm_scoring *tile = &tm_scorings[table->rules.scoring[r]];
+            bool builds = tile->things[0] == TM_DWELLING || tile->things[0] == TM_FOR_SPADE;
+            if (a == TOWNS) reward += tile->things[0] == TM_FOR_TOWN ? 2 : tile->things[0] == TM_TRADING_POST;
+            if (a == CULTS) reward += tile->cult == TM_CULTS ? 2 : tile->steps < 4 ? .7 : .4;
+            if (a == LAND) reward += builds ? 1.5 : 0;
+        }
+        const double promise = reward + (talents[faction] >> a & 1 ? 3 : 0);
         if (promise > most) most = promise, best = (aim)a;
     }
     return best;

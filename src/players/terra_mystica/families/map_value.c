@@ -66,56 +66,49 @@ static int largest_group(const tm_holding *own) {
     return most;
 }
 
-/* Links all buildings, by ship or by flight. Buildings beside each other are linked, too. */
-static void link_buildings(const tm_table *table, const tm_seat *s, tm_holding *own) {
-    int range = tm_faction_of(s)->range ? s->range + 1 : 0, far = range ? range : s->ship;
-    for (int a = 0; a < own->n; a++) {
-        const uint8_t *reach = (range ? table->steps : table->link)[own->hex[a]];
-        uint32_t linked = 0;
-        for (int b = 0; b < own->n; b++)
-            linked |= (uint32_t)(reach[own->hex[b]] <= far) << b;
-        own->linked[a] = linked;
-        own->beside[a] = 0;
-    }
-}
-
 int tm_network_size(const tm_table *table, const tm_position *p, int seat) {
+    const tm_seat *s = &p->seat[seat];
+    const int range = tm_faction_of(s)->range ? s->range + 1 : 0, far = range ? range : s->ship;
     tm_holding own;
-    find_buildings(table, p, &p->seat[seat], &own);
-    link_buildings(table, &p->seat[seat], &own);
-    join_over_bridges(table, p, &p->seat[seat], &own);
+    find_buildings(table, p, s, &own);
+    /* Links all buildings, by ship or by flight. Buildings beside each other are linked, too. */
+    for (int a = 0; a < own.n; a++) {
+        const uint8_t *reach = (range ? table->steps : table->link)[own.hex[a]];
+        uint32_t linked = 0;
+        for (int b = 0; b < own.n; b++)
+            linked |= (uint32_t)(reach[own.hex[b]] <= far) << b;
+        own.linked[a] = linked;
+        own.beside[a] = 0;
+    }
+    join_over_bridges(table, p, s, &own);
     int size = largest_group(&own);
     /* Looked at now and then, because the rule's own count takes longer. */
-    assert(p->seat[seat].vp % 16 || size == tm_final_value(table, p, seat, TM_NO_EXTRA));
+    assert(s->vp % 16 || size == tm_final_value(table, p, seat, TM_NO_EXTRA));
     return size;
 }
 
-/* How near is a group to a town? 1 if it is one. */
-static double town_nearness(const tm_outlook *o, const tm_position *p, const tm_holding *own, uint32_t group) {
-    const tm_seat *s = &p->seat[o->seat];
-    int power = 0, buildings = 0, room = 0;
-    for (uint32_t set = group; set; set &= set - 1) {
-        int a = __builtin_ctz(set), building = tm_building_at(p, own->hex[a]);
-        power += tm_strength[building];
-        buildings += 1 + (building == TM_SANCTUARY);
-        room += own->room[a];
-    }
-    double places = buildings < TM_TOWN_BUILDINGS ? TM_TOWN_BUILDINGS - buildings : 0;
-    double weak = s->town_power - power - places, close = places - (double)room / TM_FREE_UNIT;
-    double far = tm_weight(o, TM_TASTE_TOWN_BUILDING) * places +
-                 (weak > 0 ? tm_weight(o, TM_TASTE_TOWN_POWER) * weak : 0) +
-                 (close > 0 ? tm_weight(o, TM_TASTE_TOWN_ROOM) * close : 0);
-    return 1 / (1 + far * far * TM_ROUNDS / (o->left + 1));
-}
-
-/* Towns that stand keep their worth, so that a town is not worth less than the hope for it. */
+/* Returns what the two groups are worth that are nearest to a town, with the towns that stand. These keep their worth, so that a
+ * town is not worth less than the hope for it. */
 static double towns_value(const tm_outlook *o, const tm_position *p, const tm_holding *own) {
+    const tm_seat *s = &p->seat[o->seat];
     double best = 0, second = 0;
     uint32_t seen = 0;
     for (int a = 0; a < own->n; a++) {
         if (seen >> a & 1 || p->hex[own->hex[a]] & TM_IN_TOWN) continue;
         uint32_t group = group_of(own->beside, a);
-        double near = town_nearness(o, p, own, group);
+        int power = 0, buildings = 0, room = 0;
+        for (uint32_t set = group; set; set &= set - 1) {
+            int b = __builtin_ctz(set), building = tm_building_at(p, own->hex[b]);
+            power += tm_strength[building];
+            buildings += 1 + (building == TM_SANCTUARY);
+            room += own->room[b];
+        }
+        double places = buildings < TM_TOWN_BUILDINGS ? TM_TOWN_BUILDINGS - buildings : 0;
+        double weak = s->town_power - power - places, close = places - (double)room / TM_FREE_UNIT;
+        double far = tm_weight(o, TM_TASTE_TOWN_BUILDING) * places +
+                     (weak > 0 ? tm_weight(o, TM_TASTE_TOWN_POWER) * weak : 0) +
+                     (close > 0 ? tm_weight(o, TM_TASTE_TOWN_ROOM) * close : 0);
+        double near = 1 / (1 + far * far * TM_ROUNDS / (o->left + 1)); /* 1 if it is a town */
         seen |= group;
         if (near > best)
             second = best, best = near;
@@ -124,8 +117,7 @@ static double towns_value(const tm_outlook *o, const tm_position *p, const tm_ho
     }
     assert(best >= second && best <= 1);
     double worth = tm_weight(o, TM_TASTE_TOWN) + tm_weight(o, TM_TASTE_TOWN_TILE) * o->next[TM_FOR_TOWN];
-    return worth * (best + tm_weight(o, TM_TASTE_TOWN_SECOND) * second) +
-           tm_weight(o, TM_TASTE_TOWN) * p->seat[o->seat].towns;
+    return worth * (best + tm_weight(o, TM_TASTE_TOWN_SECOND) * second) + tm_weight(o, TM_TASTE_TOWN) * s->towns;
 }
 
 /* By how many ships (or steps, of those who fly) other hexes are reached from one. */
@@ -191,12 +183,21 @@ static double land_value(const tm_outlook *o, int units, int neighbours) {
     return land + tm_weight(o, TM_TASTE_NEIGHBOUR) * o->left * neighbours;
 }
 
-/* Returns by how much more land is worth after a dwelling has been built, which reaches some hexes, or reaches them better. */
-static int land_near(const tm_outlook *o, const tm_position *p, int built) {
-    const uint8_t *reach = reach_of(o, built), *ships = o->estate.ships;
-    uint8_t nearer[TM_CELLS_MAX];
+/* Returns by how much more land is worth after the hexes of the turn have changed, and after a dwelling has been built, which reaches
+ * some hexes, or reaches them better. */
+static int changed_land(const tm_outlook *o, const tm_position *p, const tm_ground *ground) {
+    const uint8_t *ships = o->estate.ships;
     const uint8_t most = (uint8_t)reach_most(o, &p->seat[o->seat]);
-    int more = 0, cells = (o->table->cells + 7) / 8 * 8;
+    int more = 0;
+    for (int i = 0; i < ground->changed; i++) {
+        const int c = ground->hex[i];
+        if (ships[c] <= most)
+            more += worth_of_hex(o, ships[c], p->hex[c]) - worth_of_hex(o, ships[c], o->start->hex[c]);
+    }
+    if (!ground->built) return more;
+    const uint8_t *reach = reach_of(o, ground->built - 1);
+    const int cells = (o->table->cells + 7) / 8 * 8;
+    uint8_t nearer[TM_CELLS_MAX];
     for (int c = 0; c < cells; c++)
         nearer[c] = (reach[c] <= most) & (reach[c] < ships[c]); /* without branches, so that compilers use vectors */
     for (int first = 0; first < cells; first += 8) {
@@ -208,32 +209,6 @@ static int land_near(const tm_outlook *o, const tm_position *p, int built) {
         }
     }
     return more;
-}
-
-/* Returns by how much more land is worth after the hexes of the turn have changed. */
-static int changed_land(const tm_outlook *o, const tm_position *p, const tm_ground *ground) {
-    const tm_estate *e = &o->estate;
-    int more = 0, most = reach_most(o, &p->seat[o->seat]);
-    for (int i = 0; i < ground->changed; i++) {
-        int c = ground->hex[i], ships = e->ships[c];
-        if (ships <= most) more += worth_of_hex(o, ships, p->hex[c]) - worth_of_hex(o, ships, o->start->hex[c]);
-    }
-    return ground->built ? more + land_near(o, p, ground->built - 1) : more;
-}
-
-static void note_hex(tm_ground *ground, int hex) {
-    for (int i = 0; i < ground->changed; i++)
-        if (ground->hex[i] == hex) return;
-    if (ground->changed == TM_CHANGED_MAX)
-        ground->anew = true;
-    else
-        ground->hex[ground->changed++] = (int16_t)hex;
-}
-
-/* Some strongholds bring a ship, or longer flights. */
-static bool may_change_reach(const tm_move *m) {
-    return (m->kind == TM_ADVANCE && !m->y) || (m->kind == TM_TOWN && m->y == TM_TOWN_SHIP) ||
-           (m->kind == TM_UPGRADE && m->y == TM_STRONGHOLD);
 }
 
 void tm_ground_note(tm_ground *ground, const tm_move *m) {
@@ -249,44 +224,27 @@ void tm_ground_note(tm_ground *ground, const tm_move *m) {
     };
     ground->known &= (uint8_t)~changes[m->kind];
     if (m->kind == TM_FAVOUR && m->y == TM_FAV_TOWN) ground->known &= (uint8_t)~TM_KNOWS_TOWNS;
-    if (may_change_reach(m)) ground->known = 0;
+    /* Some strongholds bring a ship, or longer flights. */
+    if ((m->kind == TM_ADVANCE && !m->y) || (m->kind == TM_TOWN && m->y == TM_TOWN_SHIP) ||
+        (m->kind == TM_UPGRADE && m->y == TM_STRONGHOLD))
+        ground->known = 0;
     if (m->kind == TM_BRIDGE || m->kind == TM_CONNECT) ground->joins = true;
     if (m->kind == TM_COLOUR) ground->anew = true; /* Shapeshifters repaint all they have */
     if (m->kind == TM_BUILD && ground->built) ground->anew = true;
     if (m->kind == TM_BUILD) ground->built = (int16_t)(m->x + 1);
-    if (m->kind == TM_BUILD || m->kind == TM_TRANSFORM) note_hex(ground, m->x);
-}
-
-/* Is a hex joined to others in another way than by a border? */
-static bool is_joined_apart(const tm_outlook *o, const tm_position *p, int hex) {
-    for (int b = 0; b < p->bridges; b++)
-        if (p->bridge[b][0] == hex || p->bridge[b][1] == hex) return true;
-    for (int k = 0; k < 6 && p->seat[o->seat].faction == TM_MERMAIDS; k++) {
-        int to = o->table->beside[hex][k];
-        if (to >= 0 && tm_is_river(o->table, to) && p->hex[to] & TM_IN_TOWN) return true;
-    }
-    return false;
+    if (m->kind != TM_BUILD && m->kind != TM_TRANSFORM) return;
+    for (int i = 0; i < ground->changed; i++)
+        if (ground->hex[i] == m->x) return;
+    if (ground->changed == TM_CHANGED_MAX)
+        ground->anew = true;
+    else
+        ground->hex[ground->changed++] = (int16_t)m->x;
 }
 
 static void learn_ground(const tm_outlook *o, const tm_position *p, const tm_holding *own, tm_ground *ground) {
     if (!(ground->known & TM_KNOWS_TOWNS)) ground->towns = towns_value(o, p, own);
     if (!(ground->known & TM_KNOWS_NETWORK)) ground->network = largest_group(own);
     ground->known = TM_KNOWS_ALL;
-}
-
-/* Adds what the turn has changed to what the seat had at its start. */
-static void add_changes(const tm_outlook *o, const tm_position *p, const tm_ground *ground, tm_holding *own) {
-    *own = o->estate.own;
-    for (int i = 0; i < ground->changed; i++) {
-        int c = ground->hex[i], more = o->free[0][p->hex[c]] - o->free[0][o->start->hex[c]];
-        for (int a = 0; a < own->n; a++)
-            if (o->table->steps[c][own->hex[a]] == 1) own->room[a] += more;
-    }
-    if (!ground->built) return;
-    assert(own->n < TM_HOLDING_MAX);
-    own->hex[own->n] = (int16_t)(ground->built - 1);
-    own->room[own->n] = room_beside(o, p, ground->built - 1);
-    join_building(o->table, &p->seat[o->seat], own, own->n++);
 }
 
 static void look_anew(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
@@ -297,18 +255,37 @@ static void look_anew(const tm_outlook *o, const tm_position *p, tm_ground *grou
 }
 
 static void look_at_changes(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
-    tm_holding own;
+    const tm_seat *s = &p->seat[o->seat];
+    const int built = ground->built - 1; /* -1 for none */
     if (!(ground->known & TM_KNOWS_LAND)) {
-        int more = ground->built ? others_beside(o, p, ground->built - 1) : 0;
+        int more = built >= 0 ? others_beside(o, p, built) : 0;
         ground->land = land_value(o, o->estate.land + changed_land(o, p, ground), o->estate.neighbours + more);
     }
     if (!ground->changed && !ground->joins) {
         learn_ground(o, p, &o->estate.own, ground);
         return;
     }
-    add_changes(o, p, ground, &own);
-    if (ground->joins || (ground->built && is_joined_apart(o, p, ground->built - 1)))
-        join_over_bridges(o->table, p, &p->seat[o->seat], &own);
+    /* Adds what the turn has changed to what the seat had at its start. */
+    tm_holding own = o->estate.own;
+    for (int i = 0; i < ground->changed; i++) {
+        int c = ground->hex[i], more = o->free[0][p->hex[c]] - o->free[0][o->start->hex[c]];
+        for (int a = 0; a < own.n; a++)
+            if (o->table->steps[c][own.hex[a]] == 1) own.room[a] += more;
+    }
+    bool is_joined_apart = ground->joins; /* in another way than by a border */
+    if (built >= 0) {
+        assert(own.n < TM_HOLDING_MAX);
+        own.hex[own.n] = (int16_t)built;
+        own.room[own.n] = room_beside(o, p, built);
+        join_building(o->table, s, &own, own.n++);
+        for (int b = 0; b < p->bridges; b++)
+            is_joined_apart |= p->bridge[b][0] == built || p->bridge[b][1] == built;
+        for (int k = 0; k < 6 && s->faction == TM_MERMAIDS; k++) {
+            int to = o->table->beside[built][k];
+            is_joined_apart |= to >= 0 && tm_is_river(o->table, to) && p->hex[to] & TM_IN_TOWN;
+        }
+    }
+    if (is_joined_apart) join_over_bridges(o->table, p, s, &own);
     learn_ground(o, p, &own, ground);
 }
 
@@ -324,14 +301,10 @@ static bool is_ground_known(const tm_outlook *o, const tm_position *p, const tm_
 }
 #endif
 
-static bool is_changed_anywhere(const tm_outlook *o, const tm_position *p, const tm_ground *ground) {
-    const tm_seat *s = &p->seat[o->seat], *old = &o->start->seat[o->seat];
-    return ground->anew || s->ship != old->ship || s->range != old->range;
-}
-
 double tm_ground_value(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
     if (ground->known != TM_KNOWS_ALL) {
-        if (is_changed_anywhere(o, p, ground))
+        const tm_seat *s = &p->seat[o->seat], *old = &o->start->seat[o->seat];
+        if (ground->anew || s->ship != old->ship || s->range != old->range)
             look_anew(o, p, ground);
         else
             look_at_changes(o, p, ground);

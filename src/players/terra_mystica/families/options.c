@@ -11,51 +11,32 @@ typedef struct {
     uint8_t known[2][TM_CELLS_MAX]; /* 0: not yet found */
 } tm_spots;
 
-/* Changes one hex of a copy, values the map, and takes the change back. */
-
 enum { UNKNOWN, KNOWN, MORE_FOLLOWS };
 
-/* ground: what the map is worth at the outlook's start, all of it known. */
-static void tm_spots_init(tm_spots *spots, const tm_outlook *o, const tm_ground *ground) {
-    size_t cells = (size_t)o->table->cells;
-    assert(ground->known == TM_KNOWS_ALL && !ground->changed && !ground->anew);
-    tm_position_copy(o->table, &spots->p, o->start);
-    spots->ground = *ground;
-    for (int built = 0; built < 2; built++)
-        memset(spots->known[built], UNKNOWN, cells);
-}
-
-/* Is a town founded around the hex, or over a river? Joins the hex to a town beside it. */
-static bool founds_town(tm_spots *spots, const tm_outlook *o, int hex) {
-    tm_turn t = {.table = o->table, .p = &spots->p, .s = &spots->p.seat[o->seat], .seat = o->seat};
-    return (t.s->faction == TM_MERMAIDS && tm_has_town_power(t.s)) || tm_found_town(&t, hex);
-}
-
-static double ground_after(const tm_spots *spots, const tm_outlook *o, int hex, bool built) {
-    tm_ground ground = spots->ground;
-    const tm_move move = {.kind = built ? TM_BUILD : TM_TRANSFORM, .seat = (uint8_t)o->seat, .x = (uint16_t)hex};
-    tm_ground_note(&ground, &move);
-    /* Beside no building, a hex of the own colour changes nothing for towns. */
-    if (!built && o->estate.ships[hex] > o->flies) ground.known |= TM_KNOWS_TOWNS;
-    return tm_ground_value(o, &spots->p, &ground);
-}
-
-static void look_at(tm_spots *spots, const tm_outlook *o, int hex, bool built) {
-    tm_position *p = &spots->p;
-    tm_seat *s = &p->seat[o->seat];
-    p->hex[hex] = (uint8_t)(s->colour | (built ? (TM_DWELLING + 1) << TM_BUILDING_SHIFT : 0));
-    s->built[TM_DWELLING] = (uint8_t)(s->built[TM_DWELLING] + built);
-    bool founds = founds_town(spots, o, hex);
-    spots->known[built][hex] = founds ? MORE_FOLLOWS : KNOWN;
-    if (!founds) spots->value[built][hex] = ground_after(spots, o, hex, built);
-    *s = o->start->seat[o->seat];
-    memcpy(p->hex, o->start->hex, (size_t)o->table->cells);
-}
-
-/* Finds what the map is worth after this hex has become the seat's. Returns false if more would follow from it, because a town is
- * founded. */
-static bool tm_spot_value(tm_spots *spots, const tm_outlook *o, int hex, bool built, double *value) {
-    if (!spots->known[built][hex]) look_at(spots, o, hex, built);
+/* Finds what the map is worth after this hex has become the seat's, by changing one hex of the copy for a while. Returns false if
+ * more would follow from it, because a town is founded. */
+static bool find_spot_value(tm_spots *spots, const tm_outlook *o, int hex, bool built, double *value) {
+    if (!spots->known[built][hex]) {
+        tm_position *p = &spots->p;
+        tm_seat *s = &p->seat[o->seat];
+        tm_turn t = {.table = o->table, .p = p, .s = s, .seat = o->seat};
+        p->hex[hex] = (uint8_t)(s->colour | (built ? (TM_DWELLING + 1) << TM_BUILDING_SHIFT : 0));
+        s->built[TM_DWELLING] = (uint8_t)(s->built[TM_DWELLING] + built);
+        /* Is a town founded around the hex, or over a river? Joins the hex to a town beside it. */
+        const bool founds = (s->faction == TM_MERMAIDS && tm_has_town_power(s)) || tm_found_town(&t, hex);
+        spots->known[built][hex] = founds ? MORE_FOLLOWS : KNOWN;
+        if (!founds) {
+            tm_ground ground = spots->ground;
+            const tm_move move = {
+                .kind = built ? TM_BUILD : TM_TRANSFORM, .seat = (uint8_t)o->seat, .x = (uint16_t)hex};
+            tm_ground_note(&ground, &move);
+            /* Beside no building, a hex of the own colour changes nothing for towns. */
+            if (!built && o->estate.ships[hex] > o->flies) ground.known |= TM_KNOWS_TOWNS;
+            spots->value[built][hex] = tm_ground_value(o, p, &ground);
+        }
+        *s = o->start->seat[o->seat];
+        memcpy(p->hex, o->start->hex, (size_t)o->table->cells);
+    }
     if (spots->known[built][hex] != KNOWN) return false;
     *value = spots->value[built][hex];
     return true;
@@ -94,16 +75,6 @@ static double rush_of(const tm_outlook *o, const tm_plan *plan) {
     return rush;
 }
 
-/* Keeps a plan if it is among the best. */
-static void keep_plan(tm_options *options, const tm_plan *plan, double value, double rush) {
-    int at = options->n < options->most ? options->n++ : options->most - 1;
-    for (; at && options->option[at - 1].value < value; at--)
-        options->option[at] = options->option[at - 1];
-    options->option[at] = (tm_option){*plan, value, rush};
-    assert(!at || options->option[at - 1].value >= value);
-    assert(at + 1 >= options->n || options->option[at + 1].value <= value);
-}
-
 /* Is a plan among the best, and does it gain something? Writes its value. */
 static bool is_among_best(const planning *w, const common_worth *c, double ground, double *value) {
     const tm_options *best = w->options;
@@ -114,12 +85,17 @@ static bool is_among_best(const planning *w, const common_worth *c, double groun
 
 /* Finishes a line, and keeps it if it is among the best. */
 static void judge_line(planning *w, tm_line *l, common_worth *c) {
-    double value;
     if (!tm_line_finish(w->o, l)) return;
-    double purse = tm_purse_value(w->o, seat_of(w, l));
+    double value, purse = tm_purse_value(w->o, seat_of(w, l));
     *c = (common_worth){true, tm_rest_value(w->o, &l->p, purse), rush_of(w->o, &l->plan), w->purse - purse};
-    if (is_among_best(w, c, tm_ground_value(w->o, &l->p, &l->ground), &value))
-        keep_plan(w->options, &l->plan, value, c->rush);
+    if (!is_among_best(w, c, tm_ground_value(w->o, &l->p, &l->ground), &value)) return;
+    tm_options *best = w->options;
+    int at = best->n < best->most ? best->n++ : best->most - 1;
+    for (; at && best->option[at - 1].value < value; at--)
+        best->option[at] = best->option[at - 1];
+    best->option[at] = (tm_option){l->plan, value, c->rush};
+    assert(!at || best->option[at - 1].value >= value);
+    assert(at + 1 >= best->n || best->option[at + 1].value <= value);
 }
 
 static void finish_line(planning *w, tm_line *l) {
@@ -147,7 +123,7 @@ static bool is_foreseen(const planning *w, const tm_line *start, tm_move move, d
 /* Tries the same, unless what is common and what the map will be worth say that the plan is not among the best. */
 static void try_hex(planning *w, const tm_line *start, tm_move move, common_worth *c) {
     double ground, value;
-    if (c->known && tm_spot_value(w->spots, w->o, move.x, move.kind == TM_BUILD, &ground)) {
+    if (c->known && find_spot_value(w->spots, w->o, move.x, move.kind == TM_BUILD, &ground)) {
         bool is_best = is_among_best(w, c, ground, &value);
         assert(seat_of(w, start)->vp % 16 || is_foreseen(w, start, move, value));
         if (!is_best) return;
@@ -162,33 +138,6 @@ static void try_hex(planning *w, const tm_line *start, tm_move move, common_wort
     if (found.known && is_plain(w, start, &l.plan)) *c = found;
 }
 
-static bool is_free(const planning *w, const tm_position *p, int hex) {
-    return !tm_is_river(w->o->table, hex) && tm_building_at(p, hex) < 0;
-}
-
-/* Returns the most shipping that the seat can have in this turn: one level more by advancing, and one by a bonus tile. Returns
- * TM_FAR if hexes can also be reached in other ways, so that shipping does not limit the seat. */
-static int ships_at_most(const planning *w, const tm_position *p) {
-    const tm_seat *s = &p->seat[w->o->seat];
-    bool sails = !w->o->flies && s->faction != TM_RIVERWALKERS && !p->bridges;
-    return sails ? s->ship + 2 : TM_FAR;
-}
-
-/* Lists the hexes where a seat may build in this turn. */
-static void list_land(planning *w, const tm_position *p) {
-    int most = ships_at_most(w, p);
-    w->lands = 0;
-    for (int hex = 0; hex < w->o->table->cells; hex++)
-        if (is_free(w, p, hex) && (w->o->estate.ships[hex] <= most || p->seat[w->o->seat].faction == TM_WITCHES))
-            w->land[w->lands++] = (int16_t)hex;
-}
-
-static bool is_at_bridge(const tm_position *p, int hex) {
-    for (int b = 0; b < p->bridges; b++)
-        if (p->bridge[b][0] == hex || p->bridge[b][1] == hex) return true;
-    return false;
-}
-
 /* Can the seat reach a hex? The outlook knows this except over bridges and by flights. *flies: as in tm_reach. */
 static bool is_in_reach(const planning *w, const tm_line *l, int hex, bool *flies) {
     const tm_seat *s = seat_of(w, l);
@@ -196,7 +145,10 @@ static bool is_in_reach(const planning *w, const tm_line *l, int hex, bool *flie
     bool sails = !w->o->flies && s->faction != TM_RIVERWALKERS;
     *flies = false;
     if (sails && ships <= s->ship + (tm_faction_of(s)->ship_max && s->bonus == TM_BON_SHIP && !s->passed)) return true;
-    if (sails && !is_at_bridge(&l->p, hex)) return false;
+    bool is_at_bridge = false;
+    for (int b = 0; b < l->p.bridges; b++)
+        is_at_bridge |= l->p.bridge[b][0] == hex || l->p.bridge[b][1] == hex;
+    if (sails && !is_at_bridge) return false;
     if (w->o->flies && ships <= 1) return true;
     return tm_can_reach(w->o->table, &l->p, w->o->seat, hex, flies);
 }
@@ -236,11 +188,6 @@ static void use_rest(planning *w, const tm_line *start, int hex) {
     }
 }
 
-static tm_goods price_of_digging(const tm_seat *s, int spades) {
-    if (s->faction == TM_DARKLINGS) return (tm_goods){.priests = (uint8_t)spades, .workers = 1, .coins = 2};
-    return (tm_goods){.workers = (uint8_t)(spades * (3 - s->digs) + 1), .coins = 2};
-}
-
 /* Lines that are the same for all hexes that need as many spades: after digging, and after goods were exchanged for a dwelling. */
 typedef struct {
     bool known, digs, builds; /* digs, builds: can the seat dig so much, and then build? */
@@ -254,7 +201,8 @@ static void prepare_digging(const planning *w, const tm_line *start, int need, d
     const tm_seat *s = seat_of(w, start);
     bool erupts = s->colour == TM_VOLCANO;
     int dig = erupts ? 1 : need - s->spades;
-    const tm_goods price = price_of_digging(s, dig);
+    tm_goods price = {.workers = (uint8_t)(dig * (3 - s->digs) + 1), .coins = 2};
+    if (s->faction == TM_DARKLINGS) price = (tm_goods){.priests = (uint8_t)dig, .workers = 1, .coins = 2};
     d->known = true;
     d->digs = d->builds = false;
     for (int flies = 0; flies < 2; flies++)
@@ -268,26 +216,7 @@ static void prepare_digging(const planning *w, const tm_line *start, int need, d
     if (d->builds) prepare_dwelling(w, &d->ready, &d->dug);
 }
 
-/* Only transforms a hex. Spades may be left. */
-static void transform(planning *w, const digging *d, int hex) {
-    tm_line l;
-    tm_line_copy(w->o, &l, &d->dug);
-    const tm_seat *s = seat_of(w, &l);
-    if (!tm_line_go(w->o, &l, tm_move_x(TM_TRANSFORM, s->colour, hex))) return;
-    if (s->spades) use_rest(w, &l, hex);
-    finish_line(w, &l);
-}
-
-/* Builds on a hex after the spades for it were dug; or leaves it at the transformed hex. */
-static void transform_and_build(planning *w, digging *d, int hex, bool flies) {
-    const tm_seat *s = seat_of(w, &d->dug);
-    if (d->builds) try_hex(w, &d->ready, tm_move_x(TM_BUILD, 0, hex), &d->built[flies]);
-    if (d->leaves)
-        transform(w, d, hex);
-    else
-        try_hex(w, &d->dug, tm_move_x(TM_TRANSFORM, s->colour, hex), &d->bare[flies]);
-}
-
+/* Transforms each hex and builds on it, or leaves it at the transformed hex. */
 static void try_spades(planning *w, const tm_line *start) {
     const tm_seat *s = seat_of(w, start);
     digging by_spades[TM_SPADES + 1];
@@ -300,7 +229,18 @@ static void try_spades(planning *w, const tm_line *start) {
         int need = w->o->spades[colour];
         digging *d = &by_spades[need];
         if (!d->known) prepare_digging(w, start, need, d);
-        if (d->digs) transform_and_build(w, d, hex, flies);
+        if (!d->digs) continue;
+        if (d->builds) try_hex(w, &d->ready, tm_move_x(TM_BUILD, 0, hex), &d->built[flies]);
+        const tm_move transform = tm_move_x(TM_TRANSFORM, s->colour, hex);
+        if (!d->leaves) {
+            try_hex(w, &d->dug, transform, &d->bare[flies]);
+            continue;
+        }
+        tm_line l;
+        tm_line_copy(w->o, &l, &d->dug);
+        if (!tm_line_go(w->o, &l, transform)) continue;
+        if (seat_of(w, &l)->spades) use_rest(w, &l, hex);
+        finish_line(w, &l);
     }
 }
 
@@ -346,34 +286,19 @@ static void try_upgrades(planning *w, const tm_line *start) {
     }
 }
 
-static void try_bridges(planning *w, const tm_line *start) {
-    const tm_holding *own = &w->o->estate.own;
-    for (int i = 0; i < own->n; i++)
-        for (int k = 0; k < 6; k++) {
-            tm_line l;
-            int hex = own->hex[i], to = w->o->table->across[hex][k];
-            const tm_move bridge = {.kind = TM_BRIDGE, .x = (uint16_t)hex, .z = (uint16_t)to};
-            if (to < 0) continue;
-            tm_line_copy(w->o, &l, start);
-            if (tm_line_go(w->o, &l, bridge)) finish_line(w, &l);
-        }
-}
-
-/* May the action be legal? A quick look at who has it, and at its price in power. */
-static bool may_act(const tm_position *p, const tm_seat *s, int action, int power) {
-    if (power > s->power[2] + s->power[1] / 2) return false;
-    if (action < TM_POWER_ACTIONS) return !(p->taken >> action & 1) || s->faction == TM_YETIS;
-    if (action == TM_ACT_BONUS_SPADE) return s->bonus == TM_BON_SPADE;
-    if (action == TM_ACT_BONUS_CULT) return s->bonus == TM_BON_CULT;
-    return tm_actions[action].faction == TM_FACTIONS || tm_actions[action].faction == s->faction;
-}
-
+/* Tries an action with all that may follow it. */
 static void try_action(planning *w, const tm_line *start, int action) {
-    tm_line l;
+    const tm_action *a = &tm_actions[action];
     const tm_seat *s = seat_of(w, start);
-    int power = tm_actions[action].power - (s->faction == TM_YETIS && action < TM_POWER_ACTIONS);
-    int burn = power - s->power[2];
-    if (!may_act(&start->p, s, action, power)) return;
+    const bool is_of_all = action < TM_POWER_ACTIONS;
+    const int power = a->power - (s->faction == TM_YETIS && is_of_all), burn = power - s->power[2];
+    /* A quick look at who has the action, and at its price in power. */
+    const bool may_act = is_of_all                      ? !(start->p.taken >> action & 1) || s->faction == TM_YETIS
+                         : action == TM_ACT_BONUS_SPADE ? s->bonus == TM_BON_SPADE
+                         : action == TM_ACT_BONUS_CULT  ? s->bonus == TM_BON_CULT
+                                                        : a->faction == TM_FACTIONS || a->faction == s->faction;
+    if (!may_act || power > s->power[2] + s->power[1] / 2) return;
+    tm_line l;
     tm_line_copy(w->o, &l, start);
     s = seat_of(w, &l);
     if (burn > 0 && !tm_line_go(w->o, &l, tm_move_y(TM_BURN, burn))) return;
@@ -381,7 +306,15 @@ static void try_action(planning *w, const tm_line *start, int action) {
     if (s->spades || s->sandstorms) try_spades(w, &l);
     if (s->rides) try_dwellings(w, &l);
     if (s->free_posts) try_upgrades(w, &l);
-    if (s->spans) try_bridges(w, &l);
+    const tm_holding *own = &w->o->estate.own;
+    for (int i = 0; i < 6 * own->n && s->spans; i++) {
+        const int hex = own->hex[i / 6], to = w->o->table->across[hex][i % 6];
+        const tm_move bridge = {.kind = TM_BRIDGE, .x = (uint16_t)hex, .z = (uint16_t)to};
+        tm_line over;
+        if (to < 0) continue;
+        tm_line_copy(w->o, &over, &l);
+        if (tm_line_go(w->o, &over, bridge)) finish_line(w, &over);
+    }
     if (!s->spades && !s->sandstorms && !s->rides && !s->free_posts && !s->spans) finish_line(w, &l);
 }
 
@@ -402,13 +335,26 @@ static void try_rest(planning *w, const tm_line *start) {
 }
 
 void tm_options_list(const tm_outlook *o, const tm_position *p, tm_options *options) {
+    const tm_seat *s = &p->seat[o->seat];
     tm_line start = {.p = *p};
     tm_spots spots;
-    planning w = {.o = o, .options = options, .purse = tm_purse_value(o, &p->seat[o->seat]), .spots = &spots};
-    assert(options->most > 0 && options->most <= TM_OPTIONS_MAX && p->seat[o->seat].actions);
+    planning w = {.o = o, .options = options, .purse = tm_purse_value(o, s), .spots = &spots};
+    assert(options->most > 0 && options->most <= TM_OPTIONS_MAX && s->actions);
     w.least = tm_value(o, p, &start.ground);
-    list_land(&w, p);
-    tm_spots_init(&spots, o, &start.ground);
+
+    /* The hexes where the seat may build in this turn. Its shipping can become one level more by advancing, and one by a bonus
+     * tile; it limits the seat unless hexes can be reached in other ways. */
+    const bool sails = !o->flies && s->faction != TM_RIVERWALKERS && !p->bridges;
+    const int ships_most = sails && s->faction != TM_WITCHES ? s->ship + 2 : TM_FAR;
+    for (int hex = 0; hex < o->table->cells; hex++)
+        if (!tm_is_river(o->table, hex) && tm_building_at(p, hex) < 0 && o->estate.ships[hex] <= ships_most)
+            w.land[w.lands++] = (int16_t)hex;
+
+    assert(start.ground.known == TM_KNOWS_ALL && !start.ground.changed && !start.ground.anew);
+    tm_position_copy(o->table, &spots.p, o->start);
+    spots.ground = start.ground;
+    for (int built = 0; built < 2; built++)
+        memset(spots.known[built], UNKNOWN, (size_t)o->table->cells);
     options->n = 0;
     try_dwellings(&w, &start);
     try_spades(&w, &start);

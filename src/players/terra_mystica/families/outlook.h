@@ -69,7 +69,7 @@ double tm_purse_value(const tm_outlook *o, const tm_seat *s); /* of the goods in
 /* Returns what a position is worth apart from the map. purse: the worth of the goods in hand. */
 double tm_rest_value(const tm_outlook *o, const tm_position *p, double purse);
 
-/* ground.c */
+/* map_value.c */
 /* Looks at what the outlook's seat has on the map. */
 void tm_estate_init(const tm_outlook *o, const tm_position *p, tm_estate *estate);
 /* Notes a move of the turn. */

@@ -39,27 +39,17 @@ static bool is_own_within(const tm_turn *t, const uint8_t *distance, int far) {
     return false;
 }
 
-static bool is_sailed_to(const tm_turn *t, int hex) {
-    const tm_seat *s = t->s;
-    int far = s->ship + (tm_faction_of(s)->ship_max && s->bonus == TM_BON_SHIP && !s->passed);
-    if (!far) return false;
-    return is_own_within(t, t->table->river[hex], far);
-}
-
-static bool is_flown_to(const tm_turn *t, int hex) {
-    return is_own_within(t, t->table->steps[hex], t->s->range + 1);
-}
-
 bool tm_reach(tm_turn *t, int hex, bool *flies) {
     const tm_seat *s = t->s;
     const tm_faction *f = tm_faction_of(s);
     *flies = false;
     if (s->faction != TM_RIVERWALKERS && is_beside(t, hex, true)) return true;
-    if (is_sailed_to(t, hex)) return true;
+    const int sails = s->ship + (f->ship_max && s->bonus == TM_BON_SHIP && !s->passed);
+    if (sails && is_own_within(t, t->table->river[hex], sails)) return true;
     if (!f->range) return tm_refuse(t, "the hex is out of reach");
     if (s->flown == hex) return true;
     if (s->flown >= 0) return tm_refuse(t, "only one flight or tunnel a turn");
-    *flies = !s->passed && is_flown_to(t, hex);
+    *flies = !s->passed && is_own_within(t, t->table->steps[hex], s->range + 1);
     return *flies || tm_refuse(t, "the hex is out of reach");
 }
 
@@ -98,30 +88,26 @@ static int spades_for(const tm_seat *s, int from, int to) {
     return TM_COLOURS - abs(d);
 }
 
-static bool is_home_of_another(const tm_turn *t, int colour) {
-    for (int s = 0; s < t->table->rules.seats; s++)
-        if (t->p->seat[s].colour == colour && t->p->seat[s].faction != TM_RIVERWALKERS) return true;
-    return false;
-}
-
-/* Volcanoes cost no spades: Acolytes pay with steps on one cult, Dragonlords with tokens of power. */
-static bool pay_volcano(tm_turn *t, int colour) {
-    tm_seat *s = t->s;
-    int more = is_home_of_another(t, colour), highest = 0;
-    if (!s->eruptions) return tm_refuse(t, "a volcano needs the action dig first");
-    s->eruptions--;
-    if (s->faction == TM_DRAGONLORDS) return tm_pay_tokens(t, 1 + more);
-    for (int c = 0; c < TM_CULTS; c++)
-        highest = s->cult[c] > highest ? s->cult[c] : highest;
-    if (highest < 3 + more) return tm_refuse(t, "no cult is high enough");
-    s->due_losses = (3 + more) & 15;
-    return true;
-}
-
 static bool pay_spades(tm_turn *t, int hex, int colour) {
     tm_seat *s = t->s;
-    int spades = spades_for(s, tm_colour_at(t->p, hex), colour);
-    if (colour == TM_VOLCANO) return pay_volcano(t, tm_colour_at(t->p, hex));
+    const int from = tm_colour_at(t->p, hex), spades = spades_for(s, from, colour);
+    if (colour == TM_VOLCANO) {
+        /* Volcanoes cost no spades: Acolytes pay with steps on one cult, Dragonlords with tokens of power; one more if the
+         * terrain is the home of another seat. */
+        int price = s->faction == TM_DRAGONLORDS ? 1 : 3, highest = 0;
+        bool is_home = false;
+        for (int i = 0; i < t->table->rules.seats; i++)
+            is_home |= t->p->seat[i].colour == from && t->p->seat[i].faction != TM_RIVERWALKERS;
+        price += is_home;
+        if (!s->eruptions) return tm_refuse(t, "a volcano needs the action dig first");
+        s->eruptions--;
+        if (s->faction == TM_DRAGONLORDS) return tm_pay_tokens(t, price);
+        for (int c = 0; c < TM_CULTS; c++)
+            highest = s->cult[c] > highest ? s->cult[c] : highest;
+        if (highest < price) return tm_refuse(t, "no cult is high enough");
+        s->due_losses = price & 15;
+        return true;
+    }
     if (s->sandstorms) {
         s->sandstorms--;
         return is_beside(t, hex, false) || tm_refuse(t, "a sandstorm reaches only neighbours, and not over a bridge");
@@ -132,68 +118,38 @@ static bool pay_spades(tm_turn *t, int hex, int colour) {
     return true;
 }
 
-static void note_site(tm_seat *s, int hex) {
-    for (int i = 0; i < TM_SITES; i++)
-        if (s->site[i] < 0) {
-            s->site[i] = (int16_t)hex;
-            return;
-        }
-}
-
-static bool may_be_transformed(tm_turn *t, int hex, int colour) {
-    int now = tm_colour_at(t->p, hex);
+bool tm_transform(tm_turn *t, int hex, int colour) {
+    tm_seat *s = t->s;
+    const int now = tm_colour_at(t->p, hex);
+    const bool is_from_cult = t->p->phase == TM_DIGGING;
+    bool flies;
     if (tm_is_river(t->table, hex)) return tm_refuse(t, "rivers stay rivers");
     if (tm_building_at(t->p, hex) >= 0) return tm_refuse(t, "there is a building");
     if (now == colour) return tm_refuse(t, "the hex has this colour already");
     if (now >= TM_COLOURS) return tm_refuse(t, "ice and volcanoes stay");
-    if (colour >= TM_COLOURS && colour != t->s->colour) return tm_refuse(t, "only its faction makes ice or a volcano");
-    if (t->s->colour == TM_VOLCANO && colour != TM_VOLCANO) return tm_refuse(t, "this faction makes only volcanoes");
-    return true;
-}
+    if (colour >= TM_COLOURS && colour != s->colour) return tm_refuse(t, "only its faction makes ice or a volcano");
+    if (s->colour == TM_VOLCANO && colour != TM_VOLCANO) return tm_refuse(t, "this faction makes only volcanoes");
+    if (!tm_reach(t, hex, &flies)) return false;
 
-/* Takes the part of the action that transforms; spades of cults need none. */
-static bool take_transform(tm_turn *t, int colour) {
-    tm_seat *s = t->s;
-    uint8_t then[TM_SUBS] = {0};
-    if (t->p->phase == TM_DIGGING) return true;
-    then[TM_SUB_TRANSFORM] = (uint8_t)(s->sub[TM_SUB_TRANSFORM] ? s->sub[TM_SUB_TRANSFORM] - 1 : 0);
-    then[TM_SUB_BUILD] = s->sub[TM_SUB_BUILD];
-    if (!tm_take_part(t, TM_SUB_TRANSFORM, then)) return false;
-    return !s->home_only || colour == s->colour ||
-           tm_refuse(t, "a second hex of one action must become the own colour");
-}
-
-static bool finish_transform(tm_turn *t, int colour) {
-    tm_seat *s = t->s;
-    s->home_only = false;
-    if (!s->spades) {
-        s->sub[TM_SUB_TRANSFORM] = 0;
-    } else if (colour != s->colour && t->p->phase != TM_DIGGING) {
-        s->home_only = true;
-        return s->sub[TM_SUB_TRANSFORM] || tm_refuse(t, "all spades of an action are used on one hex");
+    /* Takes the part of the action that transforms; spades of cults need none. */
+    if (!is_from_cult) {
+        uint8_t then[TM_SUBS] = {[TM_SUB_BUILD] = s->sub[TM_SUB_BUILD]};
+        then[TM_SUB_TRANSFORM] = (uint8_t)(s->sub[TM_SUB_TRANSFORM] ? s->sub[TM_SUB_TRANSFORM] - 1 : 0);
+        if (!tm_take_part(t, TM_SUB_TRANSFORM, then)) return false;
+        if (s->home_only && colour != s->colour)
+            return tm_refuse(t, "a second hex of one action must become the own colour");
     }
-    return true;
-}
-
-bool tm_transform(tm_turn *t, int hex, int colour) {
-    bool flies;
-    if (!may_be_transformed(t, hex, colour) || !tm_reach(t, hex, &flies) || !take_transform(t, colour)) return false;
-    if ((flies && !tm_fly(t, hex)) || !pay_spades(t, hex, colour) || !finish_transform(t, colour)) return false;
-    if (colour == t->s->colour) note_site(t->s, hex);
+    if ((flies && !tm_fly(t, hex)) || !pay_spades(t, hex, colour)) return false;
+    s->home_only = s->spades && colour != s->colour && !is_from_cult;
+    if (!s->spades) s->sub[TM_SUB_TRANSFORM] = 0;
+    if (s->home_only && !s->sub[TM_SUB_TRANSFORM]) return tm_refuse(t, "all spades of an action are used on one hex");
+    for (int i = 0; i < TM_SITES && colour == s->colour; i++)
+        if (s->site[i] < 0) {
+            s->site[i] = (int16_t)hex;
+            break;
+        }
     t->p->hex[hex] = (uint8_t)colour;
     return true;
-}
-
-/* Tries a hex with all colours. */
-static bool can_transform(tm_turn *t, int hex) {
-    bool flies;
-    if (tm_is_river(t->table, hex) || tm_building_at(t->p, hex) >= 0 || !tm_reach(t, hex, &flies)) return false;
-    for (int colour = 0; colour < TM_VARIABLE; colour++) {
-        tm_position copy = *t->p;
-        tm_turn trial = {.table = t->table, .p = &copy, .s = &copy.seat[t->seat], .seat = t->seat};
-        if (tm_transform(&trial, hex, colour)) return true;
-    }
-    return false;
 }
 
 /* Only the action at hand counts: another seat is taken to be still in the round, so that no new turn can begin. */
@@ -202,7 +158,14 @@ bool tm_can_transform(const tm_turn *t) {
     tm_turn trial = {.table = t->table, .p = &copy, .s = &copy.seat[t->seat], .seat = t->seat};
     tm_seat *other = &copy.seat[(t->seat + 1) % t->table->rules.seats];
     other->passed = other->dropped = false;
-    for (int hex = 0; hex < t->table->cells; hex++)
-        if (can_transform(&trial, hex)) return true;
+    for (int hex = 0; hex < t->table->cells; hex++) {
+        bool flies;
+        if (tm_is_river(t->table, hex) || tm_building_at(&copy, hex) >= 0 || !tm_reach(&trial, hex, &flies)) continue;
+        for (int colour = 0; colour < TM_VARIABLE; colour++) {
+            tm_position next = copy;
+            tm_turn try = {.table = t->table, .p = &next, .s = &next.seat[t->seat], .seat = t->seat};
+            if (tm_transform(&try, hex, colour)) return true;
+        }
+    }
     return false;
 }

@@ -2,29 +2,10 @@
  * plan after which it has most points on average. The game has no chance and greedy always plays the same, so a plan that is
  * good against exactly this play may be good by accident. Therefore the seats' weights are drawn anew for each game. All plans
  * meet the same draws. */
-#include "greedy.h"
+#include "turn_search.h"
 
 enum { USUAL_BUDGET = 8, GAMES = 3 };
 static const double SPREAD = .15; /* standard deviation of the logarithms of the drawn weights */
-
-/* Applies a plan. Returns false if a move is not legal. */
-static bool apply_plan(const tm_table *table, tm_position *p, const tm_plan *plan) {
-    for (int i = 0; i < plan->moves; i++)
-        if (tm_apply_move(table, p, &plan->move[i])) return false;
-    return true;
-}
-
-static void play_to_end(const tm_mind *mind, const tm_taste *tastes, tm_position *p, tm_move moves[TM_MOVES_MAX]) {
-    tm_mind greedy[TM_SEATS_MAX];
-    for (int s = 0; s < mind->table->rules.seats; s++)
-        greedy[s] = (tm_mind){.table = mind->table, .seat = s, .taste = &tastes[s]};
-    while (p->phase != TM_OVER) {
-        int seat = tm_actor(mind->table, p);
-        tm_move move = {.kind = TM_NEXT, .seat = TM_NOBODY};
-        if (seat != TM_NOBODY) move = tm_greedy_choose(&greedy[seat], p, moves);
-        if (tm_apply_move(mind->table, p, &move)) return;
-    }
-}
 
 /* Adds to each plan the points after a game that begins with it. */
 static void try_plans(tm_mind *mind, const tm_position *p, const tm_options *options, int *points,
@@ -35,9 +16,21 @@ static void try_plans(tm_mind *mind, const tm_position *p, const tm_options *opt
         tm_taste_draw(s == mind->seat ? mind->taste : &tastes[s], SPREAD, &mind->rng, &tastes[s]);
     }
     for (int i = 0; i < options->n; i++) {
+        const tm_plan *plan = &options->option[i].plan;
         tm_position end = *p;
-        if (!apply_plan(mind->table, &end, &options->option[i].plan)) continue;
-        play_to_end(mind, tastes, &end, moves);
+        int made = 0;
+        while (made < plan->moves && !tm_apply_move(mind->table, &end, &plan->move[made]))
+            made++;
+        if (made < plan->moves) continue; /* a move was not legal */
+        tm_mind greedy[TM_SEATS_MAX];
+        for (int s = 0; s < mind->table->rules.seats; s++)
+            greedy[s] = (tm_mind){.table = mind->table, .seat = s, .taste = &tastes[s]};
+        while (end.phase != TM_OVER) {
+            int seat = tm_actor(mind->table, &end);
+            tm_move move = {.kind = TM_NEXT, .seat = TM_NOBODY};
+            if (seat != TM_NOBODY) move = tm_greedy_choose(&greedy[seat], &end, moves);
+            if (tm_apply_move(mind->table, &end, &move)) break;
+        }
         points[i] += end.seat[mind->seat].vp;
     }
 }

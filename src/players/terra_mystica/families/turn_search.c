@@ -30,8 +30,15 @@ static bool convert_power(const tm_outlook *o, tm_line *l, int what, int power) 
     return tm_line_go(o, l, tm_move_x(TM_CONVERT, what, 1));
 }
 
-static void afford_coins(const tm_outlook *o, tm_line *l, const tm_goods *price) {
+void tm_line_afford(const tm_outlook *o, tm_line *l, const tm_goods *price) {
     const tm_seat *s = &l->p.seat[o->seat];
+    while (s->priests < price->priests && s->faction != TM_RIVERWALKERS && convert_power(o, l, TM_POWER_PRIEST, 5))
+        ;
+    while (s->workers < price->workers &&
+           (convert_power(o, l, TM_POWER_WORKER, 3) ||
+            (s->priests > price->priests && tm_line_go(o, l, tm_move_x(TM_CONVERT, TM_PRIEST_WORKER, 1)))))
+        ;
+    if (s->coins >= price->coins) return;
     int coins = price->coins - s->coins, power = s->power[2] < coins ? s->power[2] : coins;
     if (power > 0) tm_line_go(o, l, tm_move_x(TM_CONVERT, TM_POWER_COIN, power));
     coins = price->coins - s->coins;
@@ -42,28 +49,11 @@ static void afford_coins(const tm_outlook *o, tm_line *l, const tm_goods *price)
         tm_line_go(o, l, tm_move_x(TM_CONVERT, TM_POWER_COIN, coins));
 }
 
-void tm_line_afford(const tm_outlook *o, tm_line *l, const tm_goods *price) {
-    const tm_seat *s = &l->p.seat[o->seat];
-    while (s->priests < price->priests && s->faction != TM_RIVERWALKERS && convert_power(o, l, TM_POWER_PRIEST, 5))
-        ;
-    while (s->workers < price->workers &&
-           (convert_power(o, l, TM_POWER_WORKER, 3) ||
-            (s->priests > price->priests && tm_line_go(o, l, tm_move_x(TM_CONVERT, TM_PRIEST_WORKER, 1)))))
-        ;
-    if (s->coins < price->coins) afford_coins(o, l, price);
-}
-
 /* The best way to settle something. */
 typedef struct {
     tm_move move;
     double value;
 } settling;
-
-/* May the choice be legal? A quick look at tiles. */
-static bool may_choose(const tm_position *p, const tm_seat *s, tm_move_kind kind, int y) {
-    if (kind == TM_FAVOUR) return p->favours[y] && !(s->favours >> y & 1);
-    return kind != TM_TOWN || p->towns[y];
-}
 
 /* Tries each tile, cult or colour. */
 static void try_each(const tm_outlook *o, tm_line *l, tm_move_kind kind, int count, settling *best) {
@@ -74,7 +64,9 @@ static void try_each(const tm_outlook *o, tm_line *l, tm_move_kind kind, int cou
         tm_position p;
         tm_ground ground = l->ground;
         const tm_move move = {.kind = (uint8_t)kind, .seat = (uint8_t)o->seat, .y = (uint8_t)y, .x = (uint16_t)steps};
-        if (!may_choose(&l->p, s, kind, y)) continue;
+        /* A quick look at tiles, before a copy is made. */
+        if (kind == TM_FAVOUR && (!l->p.favours[y] || s->favours >> y & 1)) continue;
+        if (kind == TM_TOWN && !l->p.towns[y]) continue;
         tm_position_copy(o->table, &p, &l->p);
         if (tm_apply_move(o->table, &p, &move)) continue;
         tm_ground_note(&ground, &move);
@@ -99,24 +91,20 @@ static bool settle_one(const tm_outlook *o, tm_line *l) {
            (s->due_terrains && tm_line_go(o, l, tm_move_y(TM_UNLOCK, TM_NO_COLOUR)));
 }
 
-/* May a town over this river hex join at least two buildings? It may not touch a town. */
-static bool may_connect(const tm_outlook *o, const tm_position *p, int river) {
-    int beside = 0;
-    for (int k = 0; k < 6; k++) {
-        int hex = o->table->beside[river][k];
-        if (!tm_is_own(p, &p->seat[o->seat], hex)) continue;
-        if (p->hex[hex] & TM_IN_TOWN) return false;
-        beside++;
-    }
-    return beside >= 2;
-}
-
 /* Mermaids found a town over a river hex if the buildings around it are enough. A turn adds at most one building, so others stood
  * around the hex before the turn, and it was one ship away from them. */
 static void connect_river(const tm_outlook *o, tm_line *l) {
     if (!tm_has_town_power(&l->p.seat[o->seat])) return;
     for (int c = 0; c < o->table->cells; c++) {
-        if (o->estate.ships[c] != 1 || !tm_is_river(o->table, c) || !may_connect(o, &l->p, c)) continue;
+        if (o->estate.ships[c] != 1 || !tm_is_river(o->table, c)) continue;
+        /* The town must join at least two buildings, and may not touch another town. */
+        int beside = 0;
+        for (int k = 0; k < 6; k++) {
+            int hex = o->table->beside[c][k];
+            if (!tm_is_own(&l->p, &l->p.seat[o->seat], hex)) continue;
+            beside = l->p.hex[hex] & TM_IN_TOWN ? -6 : beside + 1;
+        }
+        if (beside < 2) continue;
         tm_line trial;
         tm_line_copy(o, &trial, l);
         if (!tm_line_go(o, &trial, tm_move_x(TM_CONNECT, 0, c))) continue;

@@ -23,7 +23,7 @@ typedef struct {
  * gains, or if more than one plan is wanted. */
 void tm_options_list(const tm_outlook *o, const tm_position *p, tm_options *options);
 
-/* lines.c, for options.c */
+/* turn_search.c, for options.c */
 typedef struct {
     tm_position p;
     tm_plan plan;
@@ -43,5 +43,13 @@ static inline tm_move tm_move_x(tm_move_kind kind, int y, int x) {
 void tm_line_afford(const tm_outlook *o, tm_line *line, const tm_goods *price);
 /* Settles all that is due and gives up what cannot be used. Returns false if the turn cannot end so. */
 bool tm_line_finish(const tm_outlook *o, tm_line *line);
+
+/* greedy.c, for the players that use its turns */
+
+tm_move tm_greedy_choose(tm_mind *mind, const tm_position *p, tm_move moves[TM_MOVES_MAX]);
+/* Is it the seat's turn, and is it offered no power? */
+bool tm_is_own_turn(const tm_mind *mind, const tm_position *p);
+/* Takes the next move of the plan. Returns false if there is none, or it is no longer legal. */
+bool tm_follow_plan(tm_mind *mind, const tm_position *p, tm_move *move);
 
 #endif

@@ -1,5 +1,5 @@
 /* What a position is worth to a seat: points, goods by how many rounds they can still serve, income, places on cults, points
- * for things in rounds to come, and what the map promises (ground.c). */
+ * for things in rounds to come, and what the map promises (map_value.c). */
 #include <stddef.h>
 #include <string.h>
 
@@ -17,13 +17,6 @@ static tm_worth worth_of(const tm_outlook *o, const tm_seat *s, int left) {
     double more = season_share(o->taste, left);
     return (tm_worth){end + weight[TM_TASTE_COIN] * more, end + weight[TM_TASTE_WORKER] * more,
                       end + weight[TM_TASTE_PRIEST] * more, .5 * end + .6 * weight[TM_TASTE_POWER] * more};
-}
-
-static void add_worth(tm_worth *sum, const tm_worth *more, double factor) {
-    sum->coin += factor * more->coin;
-    sum->worker += factor * more->worker;
-    sum->priest += factor * more->priest;
-    sum->power += factor * more->power;
 }
 
 static double goods_value(const tm_worth *worth, const tm_goods *g) {
@@ -46,20 +39,6 @@ static void add_goods(tm_goods *sum, const tm_goods *more) {
     sum->power = (uint8_t)(sum->power + more->power);
 }
 
-static tm_goods income_of(const tm_seat *s) {
-    const tm_faction *f = tm_faction_of(s);
-    const uint8_t *built = s->built;
-    tm_goods each = {.coins = f->coins[built[TM_TRADING_POST]],
-                     .workers = f->workers[built[TM_DWELLING]],
-                     .priests = f->priests_income[built[TM_TEMPLE]],
-                     .power = (uint8_t)(f->power_income[built[TM_TRADING_POST]] + f->temple_power[built[TM_TEMPLE]])};
-    if (built[TM_STRONGHOLD]) add_goods(&each, &f->stronghold);
-    if (built[TM_SANCTUARY]) add_goods(&each, &f->sanctuary);
-    for (int set = s->favours; set; set &= set - 1)
-        add_goods(&each, &tm_favours[__builtin_ctz((unsigned)set)].income);
-    return each;
-}
-
 /* What coins lose that exceed what the workers can use, and the other way round. */
 static double surplus_loss(const tm_outlook *o, const tm_worth *worth, double coins, double workers) {
     double rich = coins - tm_weight(o, TM_TASTE_COINS_FREE) - tm_weight(o, TM_TASTE_COINS_EACH) * workers;
@@ -70,7 +49,16 @@ static double surplus_loss(const tm_outlook *o, const tm_worth *worth, double co
 
 /* Goods of the rounds to come, less what is too much of one kind then: next to what is in hand in the next round. */
 static double income_value(const tm_outlook *o, const tm_seat *s) {
-    const tm_goods each = income_of(s);
+    const tm_faction *f = tm_faction_of(s);
+    const uint8_t *built = s->built;
+    tm_goods each = {.coins = f->coins[built[TM_TRADING_POST]],
+                     .workers = f->workers[built[TM_DWELLING]],
+                     .priests = f->priests_income[built[TM_TEMPLE]],
+                     .power = (uint8_t)(f->power_income[built[TM_TRADING_POST]] + f->temple_power[built[TM_TEMPLE]])};
+    if (built[TM_STRONGHOLD]) add_goods(&each, &f->stronghold);
+    if (built[TM_SANCTUARY]) add_goods(&each, &f->sanctuary);
+    for (int set = s->favours; set; set &= set - 1)
+        add_goods(&each, &tm_favours[__builtin_ctz((unsigned)set)].income);
     bool more = o->left > 0;
     double value = goods_value(&o->income, &each);
     if (o->left > 1) value -= surplus_loss(o, &o->income, each.coins, each.workers);
@@ -102,21 +90,8 @@ static const uint8_t stronghold_weight[TM_FACTIONS] = {
     [TM_WITCHES] = TM_TASTE_WITCHES,
 };
 
-static double stronghold_value(const tm_outlook *o, const tm_seat *s) {
-    if (!s->built[TM_STRONGHOLD]) return 0;
-    int weight = stronghold_weight[s->faction];
-    double each = weight ? tm_weight(o, weight) : tm_weight(o, TM_TASTE_STRONGHOLD) * stronghold_use[s->faction];
-    return each * uses_left(o, s, 0);
-}
-
-static double favours_value(const tm_outlook *o, const tm_seat *s) {
-    double value = 0, rounds = o->left + .5;
-    if (s->favours >> TM_FAV_DWELLINGS & 1) value += tm_weight(o, TM_TASTE_FAV_DWELLINGS) * rounds;
-    if (s->favours >> TM_FAV_POSTS & 1)
-        value += tm_weight(o, TM_TASTE_FAV_POSTS) * rounds + tm_weight(o, TM_TASTE_LATER_POSTS) * s->built[TM_DWELLING];
-    if (s->favours >> TM_FAV_TOWN & 1) value += tm_weight(o, TM_TASTE_FAV_TOWN) * rounds;
-    if (s->favours >> TM_FAV_CULT & 1) value += tm_weight(o, TM_TASTE_FAV_CULT) * uses_left(o, s, 1);
-    return value;
+static int least_of(int a, int b) {
+    return a < b ? a : b;
 }
 
 /* What the bonus tile brings: points for passing, an action, and its income if the seat has passed. pass: points for passing
@@ -133,48 +108,48 @@ static double bonus_value(const tm_outlook *o, const tm_position *p, const tm_se
     return value;
 }
 
-static int least_of(int a, int b) {
-    return a < b ? a : b;
-}
-
-/* Things that rounds to come reward, and that the seat can still get then. */
-static double next_value(const tm_outlook *o, const tm_seat *s) {
-    const uint8_t *built = s->built;
-    int posts = least_of(built[TM_DWELLING], 4 - built[TM_TRADING_POST]);
-    int temples = least_of(built[TM_TRADING_POST], 3 - built[TM_TEMPLE]);
-    double large = tm_weight(o, TM_TASTE_NEXT_LARGE);
-    return o->next[TM_DWELLING] * tm_weight(o, TM_TASTE_NEXT_DWELLING) * least_of(8 - built[TM_DWELLING], 3) +
-           o->next[TM_TRADING_POST] * tm_weight(o, TM_TASTE_NEXT_POST) * least_of(posts, 3) +
-           o->next[TM_TEMPLE] * tm_weight(o, TM_TASTE_NEXT_TEMPLE) * least_of(temples, 2) +
-           o->next[TM_STRONGHOLD] * large * (2 - built[TM_STRONGHOLD] - built[TM_SANCTUARY]);
-}
-
-static double levels_value(const tm_outlook *o, const tm_seat *s) {
-    return o->left * (tm_weight(o, TM_TASTE_SHIP) * s->ship + tm_weight(o, TM_TASTE_DIGS) * s->digs +
-                      tm_weight(o, TM_TASTE_DWELLING) * s->built[TM_DWELLING] +
-                      tm_weight(o, TM_TASTE_POST) * s->built[TM_TRADING_POST] +
-                      tm_weight(o, TM_TASTE_TEMPLE) * s->built[TM_TEMPLE]);
-}
-
-static double priests_value(const tm_outlook *o, const tm_position *p, const tm_seat *s) {
-    double value = 0, fade = 1;
-    if (!s->sent) return 0;
-    for (int r = p->round ? p->round : 1; r < TM_ROUNDS; r++, fade *= tm_weight(o, TM_TASTE_CULT_GOODS)) {
-        const tm_scoring *tile = &tm_scorings[o->table->rules.scoring[r - 1]];
-        if (tile->cult == TM_CULTS) value += fade * s->sent * goods_value(&o->now, &tile->goods);
-    }
-    return value;
-}
-
 double tm_rest_value(const tm_outlook *o, const tm_position *p, double purse) {
     const tm_seat *s = &p->seat[o->seat];
-    int passes = o->left + !s->passed, pass = tm_points_for_passing(p, s, TM_NOBODY);
-    double value = s->vp + purse + income_value(o, s) + stronghold_value(o, s) + favours_value(o, s);
+    const uint8_t *built = s->built;
+    const int passes = o->left + !s->passed, pass = tm_points_for_passing(p, s, TM_NOBODY);
+    double stronghold = 0;
+    if (built[TM_STRONGHOLD]) {
+        int weight = stronghold_weight[s->faction];
+        double each = weight ? tm_weight(o, weight) : tm_weight(o, TM_TASTE_STRONGHOLD) * stronghold_use[s->faction];
+        stronghold = each * uses_left(o, s, 0);
+    }
+    double favours = 0, rounds = o->left + .5;
+    if (s->favours >> TM_FAV_DWELLINGS & 1) favours += tm_weight(o, TM_TASTE_FAV_DWELLINGS) * rounds;
+    if (s->favours >> TM_FAV_POSTS & 1)
+        favours += tm_weight(o, TM_TASTE_FAV_POSTS) * rounds + tm_weight(o, TM_TASTE_LATER_POSTS) * built[TM_DWELLING];
+    if (s->favours >> TM_FAV_TOWN & 1) favours += tm_weight(o, TM_TASTE_FAV_TOWN) * rounds;
+    if (s->favours >> TM_FAV_CULT & 1) favours += tm_weight(o, TM_TASTE_FAV_CULT) * uses_left(o, s, 1);
+
+    /* Things that rounds to come reward, and that the seat can still get then. */
+    const int posts = least_of(built[TM_DWELLING], 4 - built[TM_TRADING_POST]);
+    const int temples = least_of(built[TM_TRADING_POST], 3 - built[TM_TEMPLE]);
+    const double large = tm_weight(o, TM_TASTE_NEXT_LARGE);
+    const double next =
+        o->next[TM_DWELLING] * tm_weight(o, TM_TASTE_NEXT_DWELLING) * least_of(8 - built[TM_DWELLING], 3) +
+        o->next[TM_TRADING_POST] * tm_weight(o, TM_TASTE_NEXT_POST) * least_of(posts, 3) +
+        o->next[TM_TEMPLE] * tm_weight(o, TM_TASTE_NEXT_TEMPLE) * least_of(temples, 2) +
+        o->next[TM_STRONGHOLD] * large * (2 - built[TM_STRONGHOLD] - built[TM_SANCTUARY]);
+    const double levels = o->left * (tm_weight(o, TM_TASTE_SHIP) * s->ship + tm_weight(o, TM_TASTE_DIGS) * s->digs +
+                                     tm_weight(o, TM_TASTE_DWELLING) * built[TM_DWELLING] +
+                                     tm_weight(o, TM_TASTE_POST) * built[TM_TRADING_POST] +
+                                     tm_weight(o, TM_TASTE_TEMPLE) * built[TM_TEMPLE]);
+    double priests = 0, fade = 1;
+    for (int r = p->round ? p->round : 1; r < TM_ROUNDS && s->sent; r++, fade *= tm_weight(o, TM_TASTE_CULT_GOODS)) {
+        const tm_scoring *tile = &tm_scorings[o->table->rules.scoring[r - 1]];
+        if (tile->cult == TM_CULTS) priests += fade * s->sent * goods_value(&o->now, &tile->goods);
+    }
+
+    double value = s->vp + purse + income_value(o, s) + stronghold + favours;
     for (int c = 0; c < TM_CULTS; c++)
         value += o->cult[c][s->cult[c]];
     if (s->actions > 1) value += tm_weight(o, TM_TASTE_TURN);
-    return value + bonus_value(o, p, s, pass) + next_value(o, s) + levels_value(o, s) + priests_value(o, p, s) +
-           passes * pass + least_of(s->keys, 2) * tm_weight(o, TM_TASTE_KEY);
+    return value + bonus_value(o, p, s, pass) + next + levels + priests + passes * pass +
+           least_of(s->keys, 2) * tm_weight(o, TM_TASTE_KEY);
 }
 
 double tm_value(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
@@ -188,8 +163,20 @@ static double chance_of_lead(double lead, double scale) {
     return .5 + .5 * x / (1 + (x < 0 ? -x : x));
 }
 
-/* Goods for steps on cults, in this round and in rounds to come. */
-static void fill_cult_goods(const tm_outlook *o, const tm_position *p, double goods[TM_CULTS][TM_CULT_TOP + 1]) {
+/* Points of the first three places, by how many of the others are expected to be above. */
+static double place_value(double above, double first, double next) {
+    double value = first - next * above;
+    return value > 0 ? value : 0;
+}
+
+/* The worth of a cult by steps: its places at the end, and goods for steps in this round and in rounds to come. */
+static void fill_cults(tm_outlook *o, const tm_position *p) {
+    double sure = tm_weight(o, TM_TASTE_CULT_SURE), early = (double)o->left / TM_ROUNDS;
+    double scale = .3 + tm_weight(o, TM_TASTE_CULT_LEAD) * early;
+    double chance[2 * TM_CULT_TOP + 1], goods[TM_CULTS][TM_CULT_TOP + 1] = {{0}};
+    sure = 1 - early * (1 - sure);
+    for (int lead = -TM_CULT_TOP; lead <= TM_CULT_TOP; lead++)
+        chance[TM_CULT_TOP + lead] = chance_of_lead(lead, scale);
     double spade = p->seat[o->seat].faction == TM_GIANTS ? .2 : tm_weight(o, TM_TASTE_CULT_SPADE), fade = 1;
     for (int r = p->round ? p->round : 1; r < TM_ROUNDS; r++, fade = tm_weight(o, TM_TASTE_CULT_GOODS)) {
         const tm_scoring *tile = &tm_scorings[o->table->rules.scoring[r - 1]];
@@ -201,12 +188,15 @@ static void fill_cult_goods(const tm_outlook *o, const tm_position *p, double go
             goods[tile->cult][steps] += fade * each * (whole + tm_weight(o, TM_TASTE_CULT_PART) * part);
         }
     }
-}
-
-/* Points of the first three places, by how many of the others are expected to be above. */
-static double place_value(double above, double first, double next) {
-    double value = first - next * above;
-    return value > 0 ? value : 0;
+    for (int c = 0; c < TM_CULTS; c++)
+        for (int steps = 0; steps <= TM_CULT_TOP; steps++) {
+            double above = 0;
+            for (int i = 0; i < o->table->rules.seats; i++)
+                if (i != o->seat) above += chance[TM_CULT_TOP + p->seat[i].cult[c] - steps];
+            double place = above < 1 ? 8 - 4 * above : place_value(above - 1, 4, 2);
+            o->cult[c][steps] =
+                (steps ? sure * place : 0) + tm_weight(o, TM_TASTE_CULT_STEP) * o->left * steps + goods[c][steps];
+        }
 }
 
 static void fill_networks(tm_outlook *o, const tm_position *p) {
@@ -250,9 +240,13 @@ void tm_outlook_of_goods(tm_outlook *o, const tm_table *table, const tm_position
     o->seat = seat;
     o->left = TM_ROUNDS - p->round;
     o->now = worth_of(o, s, o->left);
+    const double share = tm_weight(o, TM_TASTE_INCOME);
     for (int left = 0; left < o->left; left++) {
         tm_worth then = worth_of(o, s, left);
-        add_worth(&o->income, &then, tm_weight(o, TM_TASTE_INCOME));
+        o->income.coin += share * then.coin;
+        o->income.worker += share * then.worker;
+        o->income.priest += share * then.priest;
+        o->income.power += share * then.power;
     }
 }
 
@@ -261,22 +255,7 @@ void tm_outlook_init(tm_outlook *o, const tm_table *table, const tm_position *p,
     tm_outlook_of_goods(o, table, p, seat, taste);
     o->start = p;
     o->flies = tm_faction_of(s)->range;
-    double sure = tm_weight(o, TM_TASTE_CULT_SURE), early = (double)o->left / TM_ROUNDS;
-    double scale = .3 + tm_weight(o, TM_TASTE_CULT_LEAD) * early;
-    double chance[2 * TM_CULT_TOP + 1], goods[TM_CULTS][TM_CULT_TOP + 1] = {{0}};
-    sure = 1 - early * (1 - sure);
-    for (int lead = -TM_CULT_TOP; lead <= TM_CULT_TOP; lead++)
-        chance[TM_CULT_TOP + lead] = chance_of_lead(lead, scale);
-    fill_cult_goods(o, p, goods);
-    for (int c = 0; c < TM_CULTS; c++)
-        for (int steps = 0; steps <= TM_CULT_TOP; steps++) {
-            double above = 0;
-            for (int i = 0; i < o->table->rules.seats; i++)
-                if (i != o->seat) above += chance[TM_CULT_TOP + p->seat[i].cult[c] - steps];
-            double place = above < 1 ? 8 - 4 * above : place_value(above - 1, 4, 2);
-            o->cult[c][steps] =
-                (steps ? sure * place : 0) + tm_weight(o, TM_TASTE_CULT_STEP) * o->left * steps + goods[c][steps];
-        }
+    fill_cults(o, p);
     fill_networks(o, p);
     double fade = 1;
     for (int r = p->round; r < TM_ROUNDS; r++) {

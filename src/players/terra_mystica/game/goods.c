@@ -122,47 +122,37 @@ bool tm_pay(tm_turn *t, const tm_goods *price) {
     return !price->power || tm_pay_power(t, price->power);
 }
 
-/* The price of one piece is `rate` of the first kind of goods. */
-static bool pay_rate(tm_turn *t, int what, int count) {
-    static const tm_goods worker = {.workers = 1}, priest = {.priests = 1};
-    static const uint8_t power[] = {[TM_POWER_COIN] = 1, [TM_POWER_WORKER] = 3, [TM_POWER_PRIEST] = 5};
-    bool is_worker = what == TM_WORKER_COIN || what == TM_WORKER_PRIEST;
-    if (what <= TM_POWER_PRIEST) return tm_pay_power(t, power[what] * count);
-    if (what == TM_COIN_POINT) {
-        int coins = 2 * count;
-        if (t->s->coins < coins) return tm_refuse(t, "there are not enough coins");
-        t->s->coins = (uint16_t)(t->s->coins - coins);
-        return true;
-    }
-    if (what == TM_POINT_COIN) {
-        if (t->s->vp < count) return tm_refuse(t, "there are not enough points");
-        t->s->vp = (int16_t)(t->s->vp - count);
-        return true;
-    }
-    for (int i = 0; i < count; i++)
-        if (!tm_pay(t, is_worker ? &worker : &priest)) return false;
-    return true;
-}
-
-static bool may_convert(tm_turn *t, int what, int count) {
-    tm_seat *s = t->s;
-    if ((what == TM_COIN_POINT || what == TM_POINT_COIN) && s->faction != TM_ALCHEMISTS)
-        return tm_refuse(t, "only Alchemists trade coins for points");
-    if (what == TM_WORKER_PRIEST && count > s->due_priests) return tm_refuse(t, "workers cannot become priests now");
-    return true;
-}
-
 bool tm_convert(tm_turn *t, int what, int count) {
     static const tm_goods one[TM_CONVERSIONS] = {
         [TM_POWER_COIN] = {.coins = 1},  [TM_POWER_WORKER] = {.workers = 1},  [TM_POWER_PRIEST] = {.priests = 1},
         [TM_WORKER_COIN] = {.coins = 1}, [TM_PRIEST_COIN] = {.coins = 1},     [TM_PRIEST_WORKER] = {.workers = 1},
         [TM_POINT_COIN] = {.coins = 1},  [TM_WORKER_PRIEST] = {.priests = 1},
     };
+    static const uint8_t power[] = {[TM_POWER_COIN] = 1, [TM_POWER_WORKER] = 3, [TM_POWER_PRIEST] = 5};
+    tm_seat *s = t->s;
     if (count < 1 || what >= TM_CONVERSIONS) return tm_refuse(t, "nothing is converted");
-    if (!may_convert(t, what, count) || !pay_rate(t, what, count)) return false;
+    if ((what == TM_COIN_POINT || what == TM_POINT_COIN) && s->faction != TM_ALCHEMISTS)
+        return tm_refuse(t, "only Alchemists trade coins for points");
+    if (what == TM_WORKER_PRIEST && count > s->due_priests) return tm_refuse(t, "workers cannot become priests now");
+
+    if (what <= TM_POWER_PRIEST) {
+        if (!tm_pay_power(t, power[what] * count)) return false;
+    } else if (what == TM_COIN_POINT) {
+        if (s->coins < 2 * count) return tm_refuse(t, "there are not enough coins");
+        s->coins = (uint16_t)(s->coins - 2 * count);
+    } else if (what == TM_POINT_COIN) {
+        if (s->vp < count) return tm_refuse(t, "there are not enough points");
+        s->vp = (int16_t)(s->vp - count);
+    } else {
+        const bool is_worker = what == TM_WORKER_COIN || what == TM_WORKER_PRIEST;
+        const tm_goods piece = {.workers = is_worker, .priests = !is_worker};
+        for (int i = 0; i < count; i++)
+            if (!tm_pay(t, &piece)) return false;
+    }
+
     for (int i = 0; i < count; i++)
         tm_gain(t, &one[what]);
-    if (what == TM_COIN_POINT) t->s->vp = (int16_t)(t->s->vp + count);
-    if (what == TM_WORKER_PRIEST) t->s->due_priests = 0;
+    if (what == TM_COIN_POINT) s->vp = (int16_t)(s->vp + count);
+    if (what == TM_WORKER_PRIEST) s->due_priests = 0;
     return true;
 }

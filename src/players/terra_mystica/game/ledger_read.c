@@ -45,15 +45,53 @@ static bool take_number(lg_reader *line, int low, int high, int *number) {
     return true;
 }
 
-static bool read_round_line(reading *r, bool is_setup) {
+static bool make_move(reading *r, tm_move move) {
+    assert(move.kind < TM_MOVES && move.seat < r->table->rules.seats);
+    const char *why = tm_apply_move(r->table, r->p, &move);
+    if (!why) return true;
+    r->out->differs = true;
+    return lg_fail(r->error, "%d:%d: illegal move '%s': expected a legal move, found that %s", r->line.line, r->column,
+                   r->row.command, why);
+}
+
+/* Ledgers do not show where a turn ends. It ends when another seat acts, or with the row if no other seat can. */
+static void end_turn(reading *r, int next) {
+    const int active = r->p->active;
+    if (r->p->phase != TM_PLAYING || active == TM_NOBODY) return;
+    bool is_alone = true;
+    for (int s = 0; s < r->table->rules.seats; s++)
+        is_alone &= s == active || r->p->seat[s].passed || r->p->seat[s].dropped;
+    if (next == active && !is_alone) return;
+    tm_position trial = *r->p;
+    if (!tm_apply_move(r->table, &trial, &(tm_move){.kind = TM_END, .seat = (uint8_t)active})) *r->p = trial;
+}
+
+/* Income happens to all seats at once. Its line may come before the last spades of cults are used, or be missing: then the
+ * first row of income begins it. */
+static void try_next(reading *r) {
+    tm_position trial = *r->p;
+    if (!tm_apply_move(r->table, &trial, &(tm_move){.kind = TM_NEXT})) *r->p = trial;
+}
+
+/* "Round 1 scoring: SCORE2, TOWN >> 5", "Round 1 income", "Round 1, turn 1" */
+static bool read_round(reading *r, bool is_setup) {
+    lg_reader ahead = r->line;
     int round = 0, tile = 0;
     if (!take_number(&r->line, 1, TM_ROUNDS, &round)) return lg_reader_expected(&r->line, "a round, 1 to 6");
-    if (lg_reader_take(&r->line, " income") || lg_reader_take(&r->line, ", turn ")) return true;
-    if (!lg_reader_take(&r->line, " scoring: SCORE") || !take_number(&r->line, 1, TM_SCORINGS, &tile))
-        return lg_reader_expected(&r->line, "' scoring: SCORE' and a number, ' income' or ', turn'");
-    if (!is_setup) return true;
-    r->out->table->rules.scoring[round - 1] = (uint8_t)(tile - 1);
-    r->scoring |= 1 << round;
+    if (!lg_reader_take(&r->line, " income") && !lg_reader_take(&r->line, ", turn ")) {
+        if (!lg_reader_take(&r->line, " scoring: SCORE") || !take_number(&r->line, 1, TM_SCORINGS, &tile))
+            return lg_reader_expected(&r->line, "' scoring: SCORE' and a number, ' income' or ', turn'");
+        if (is_setup) {
+            r->out->table->rules.scoring[round - 1] = (uint8_t)(tile - 1);
+            r->scoring |= 1 << round;
+        }
+    }
+    if (is_setup) return true;
+    while (ahead.at < ahead.end && !lg_reader_begins(&ahead, "income"))
+        ahead.at++;
+    if (ahead.at == ahead.end) return true;
+    end_turn(r, TM_NOBODY);
+    if (r->p->phase == TM_INCOME || r->p->phase == TM_PLAYING || r->p->phase == TM_DIGGING) try_next(r);
     return true;
 }
 
@@ -72,7 +110,12 @@ static const char *const ignored_options[] = {"strict-leech",
                                               "loose-cultist-ordering",
                                               NULL};
 
-static bool set_option(tm_game_rules *rules, const char *word) {
+static bool read_option(reading *r, bool is_setup) {
+    tm_game_rules *rules = &r->out->table->rules;
+    lg_reader before = r->line;
+    char word[48] = "";
+    if (!is_setup) return true;
+    bool is_known = lg_reader_take_word(&r->line, lg_is_visible, word, sizeof word);
     if (!strcmp(word, "errata-cultist-power"))
         rules->options |= TM_CULTIST_ERRATA;
     else if (!strcmp(word, "variable-turn-order"))
@@ -85,18 +128,10 @@ static bool set_option(tm_game_rules *rules, const char *word) {
         int i = 0;
         while (ignored_options[i] && strcmp(ignored_options[i], word) != 0)
             i++;
-        return ignored_options[i];
+        is_known = is_known && ignored_options[i];
     }
-    return true;
-}
-
-static bool read_option(reading *r, bool is_setup) {
-    char word[48];
-    if (!is_setup) return true;
-    lg_reader before = r->line;
-    if (lg_reader_take_word(&r->line, lg_is_visible, word, sizeof word) && set_option(&r->out->table->rules, word))
-        return true;
-    return lg_reader_expected(&before, "an option that levelground plays by (docs/reference/terra-mystica-play.md)");
+    return is_known ||
+           lg_reader_expected(&before, "an option that levelground plays by (docs/reference/terra-mystica-play.md)");
 }
 
 static bool read_removal(reading *r, bool is_setup) {
@@ -122,47 +157,10 @@ static bool ignore_line(reading *r, bool is_setup) {
     return true;
 }
 
-/* Is the seat at turn the only one that has not passed? */
-static bool is_alone(const reading *r) {
-    assert(r->p->active < r->table->rules.seats);
-    for (int s = 0; s < r->table->rules.seats; s++)
-        if (s != r->p->active && !r->p->seat[s].passed && !r->p->seat[s].dropped) return false;
-    return true;
-}
-
-/* Ledgers do not show where a turn ends. It ends when another seat acts, or with the row if no other seat can. */
-static void end_turn(reading *r, int next) {
-    tm_position trial = *r->p;
-    const tm_move end = {.kind = TM_END, .seat = r->p->active};
-    if (r->p->phase != TM_PLAYING || r->p->active == TM_NOBODY || (next == r->p->active && !is_alone(r))) return;
-    if (!tm_apply_move(r->table, &trial, &end)) *r->p = trial;
-}
-
-static bool make_move(reading *r, tm_move move);
-
 /* "Scoring FIRE cult": what comes next happens to all seats at once. */
 static bool read_scoring(reading *r, bool is_setup) {
     if (!is_setup) end_turn(r, TM_NOBODY);
     return is_setup || make_move(r, (tm_move){.kind = TM_NEXT});
-}
-
-/* Income happens to all seats at once too. Its line may come before the last spades of cults are used, or be missing: then the
- * first row of income begins it. */
-static void try_next(reading *r) {
-    tm_position trial = *r->p;
-    if (!tm_apply_move(r->table, &trial, &(tm_move){.kind = TM_NEXT})) *r->p = trial;
-}
-
-static bool read_round(reading *r, bool is_setup) {
-    lg_reader ahead = r->line;
-    if (!read_round_line(r, is_setup)) return false;
-    while (ahead.at < ahead.end && !lg_reader_begins(&ahead, "income"))
-        ahead.at++;
-    if (!is_setup && ahead.at < ahead.end) {
-        end_turn(r, TM_NOBODY);
-        if (r->p->phase == TM_INCOME || r->p->phase == TM_PLAYING || r->p->phase == TM_DIGGING) try_next(r);
-    }
-    return true;
 }
 
 /* A kind of line without tabs, known by its first words. Lines with tabs are rows. */
@@ -210,20 +208,6 @@ static bool read_untabbed_line(reading *r, bool is_setup) {
     return is_setup || seat < 0 || make_move(r, (tm_move){.kind = TM_DROP, .seat = (uint8_t)seat});
 }
 
-/* Finds the columns of a row. Returns how many there are. */
-static int split_columns(const lg_reader *line, lg_reader *column) {
-    const char *at = line->at;
-    for (int n = 0; n < COLUMNS; n++) {
-        const char *tab = n < COLUMNS - 1 ? memchr(at, '\t', (size_t)(line->end - at)) : NULL;
-        column[n] = *line;
-        column[n].at = at;
-        column[n].end = tab ? tab : line->end;
-        if (!tab) return n + 1;
-        at = tab + 1;
-    }
-    return COLUMNS;
-}
-
 /* Reads the unit after a number, and the end of the column. */
 static bool read_unit(lg_reader *column, const char *unit) {
     if (*unit && !lg_reader_take(column, " ")) return lg_reader_expected(column, "a blank");
@@ -257,31 +241,13 @@ enum {
     COLUMN_COMMANDS = 14
 };
 
-static bool read_columns(reading *r, const lg_reader *column) {
-    row *w = &r->row;
-    w->line = r->line.line;
-    return read_amount(column[COLUMN_VP], "VP", &w->vp) && read_amount(column[COLUMN_COINS], "C", &w->coins) &&
-           read_amount(column[COLUMN_WORKERS], "W", &w->workers) &&
-           read_amount(column[COLUMN_PRIESTS], "P", &w->priests) &&
-           read_list(column[COLUMN_POWER], w->power, 3, "PW") && read_list(column[COLUMN_CULTS], w->cult, TM_CULTS, "");
-}
-
-/* A value of a row in the ledger (expected), and the same value in our replay (found). */
-typedef struct {
-    const char *unit;
-    int expected, found;
-} comparison;
-
-static bool fail_row(reading *r, const row *w, const comparison *c) {
-    r->out->differs = true;
-    return lg_fail(r->error, "%d:1: after '%s' of %s: expected %d %s, found %d", w->line, w->command,
-                   tm_factions[r->p->seat[w->seat].faction].name, c->expected, c->unit, c->found);
-}
-
 static bool compare_row(reading *r, const row *w) {
     assert(w->seat >= 0 && w->seat < r->table->rules.seats);
     const tm_seat *s = &r->p->seat[w->seat];
-    const comparison c[] = {
+    const struct {
+        const char *unit;
+        int expected, found;
+    } values[] = {
         {"VP", w->vp, s->vp},
         {"C", w->coins, s->coins},
         {"W", w->workers, s->workers},
@@ -294,8 +260,12 @@ static bool compare_row(reading *r, const row *w) {
         {"steps on the cult of earth", w->cult[TM_EARTH], s->cult[TM_EARTH]},
         {"steps on the cult of air", w->cult[TM_AIR], s->cult[TM_AIR]},
     };
-    for (size_t i = 0; i < sizeof c / sizeof *c; i++)
-        if (c[i].expected != c[i].found) return fail_row(r, w, &c[i]);
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        if (values[i].expected == values[i].found) continue;
+        r->out->differs = true;
+        return lg_fail(r->error, "%d:1: after '%s' of %s: expected %d %s, found %d", w->line, w->command,
+                       tm_factions[s->faction].name, values[i].expected, values[i].unit, values[i].found);
+    }
     r->out->rows++;
     return true;
 }
@@ -315,48 +285,11 @@ typedef struct {
     int length;
 } command;
 
-static bool is_of_word(char c) {
-    return lg_is_letter(c) || c == '_' || c == '-' || c == '/';
-}
-
-static bool make_move(reading *r, tm_move move) {
-    assert(move.kind < TM_MOVES && move.seat < r->table->rules.seats);
-    const char *why = tm_apply_move(r->table, r->p, &move);
-    if (!why) return true;
-    r->out->differs = true;
-    return lg_fail(r->error, "%d:%d: illegal move '%s': expected a legal move, found that %s", r->line.line, r->column,
-                   r->row.command, why);
-}
-
 /* Makes a move of the seat of the present row. */
 static bool make_seat_move(reading *r, tm_move_kind kind, int y, int x) {
     assert(y >= 0 && y <= UINT8_MAX && x >= 0 && x <= UINT16_MAX); /* a move has room for both */
     return make_move(r,
                      (tm_move){.kind = (uint8_t)kind, .seat = (uint8_t)r->row.seat, .y = (uint8_t)y, .x = (uint16_t)x});
-}
-
-/* Splits a command into words. A number is a word of its own, unless a letter comes before it. */
-static bool split_words(reading *r, command *c) {
-    const char *at = c->start, *end = at + c->length;
-    c->words = 0;
-    while (at < end) {
-        int n = 0;
-        if (lg_is_blank(*at) || *at == ':' || *at == '+' || *at == '[' || *at == ']') {
-            at++;
-            continue;
-        }
-        if (c->words == WORDS) return fail_expected(r, "a command", c->start, c->length);
-        char *word = c->word[c->words];
-        bool number = lg_is_digit(*at);
-        while (at < end && n < NAME_ROOM - 1 &&
-               (number ? lg_is_digit(*at) : is_of_word(*at) || (n && lg_is_digit(*at))))
-            word[n++] = lg_small(*at++);
-        word[n] = '\0';
-        if (!n) return fail_expected(r, "a command", c->start, c->length);
-        c->words++;
-        assert(at <= end && c->words <= WORDS);
-    }
-    return c->words || fail_expected(r, "a command", c->start, c->length);
 }
 
 static int number_of(const char *word) {
@@ -394,39 +327,6 @@ static int colour_of(const char *word) {
     return !strcmp(word, "grey") ? TM_GRAY : index_of(tm_colour_words, TM_NO_COLOUR, word);
 }
 
-static bool do_build(reading *r, const command *c) {
-    int hex;
-    return read_hex(r, c, 1, &hex) && make_seat_move(r, TM_BUILD, 0, hex);
-}
-
-static bool do_upgrade(reading *r, const command *c) {
-    int hex, building = index_of(tm_building_names, TM_BUILDINGS, word_at(c, 3));
-    if (building < 0) return bad_command(r, c, "'upgrade HEX to TP', TE, SH or SA");
-    return read_hex(r, c, 1, &hex) && make_seat_move(r, TM_UPGRADE, building, hex);
-}
-
-static bool do_transform(reading *r, const command *c) {
-    int hex, colour = c->words > 2 ? colour_of(word_at(c, 3)) : r->p->seat[r->row.seat].colour;
-    if (colour < 0) return bad_command(r, c, "'transform HEX to COLOUR'");
-    return read_hex(r, c, 1, &hex) && make_seat_move(r, TM_TRANSFORM, colour, hex);
-}
-
-static bool do_dig(reading *r, const command *c) {
-    int spades = number_of(word_at(c, 1));
-    return spades > UINT8_MAX ? bad_command(r, c, "a number of spades") : make_seat_move(r, TM_DIG, spades, 0);
-}
-
-static bool do_burn(reading *r, const command *c) {
-    int n = number_of(word_at(c, 1));
-    return !n || make_seat_move(r, TM_BURN, n < 255 ? n : 255, 0);
-}
-
-static bool do_send(reading *r, const command *c) {
-    int cult = index_of(tm_cult_names, TM_CULTS, word_at(c, 3)), steps = number_of(word_at(c, 5));
-    if (cult < 0) return bad_command(r, c, "'send p to CULT'");
-    return make_seat_move(r, TM_SEND, cult, steps);
-}
-
 /* Goods that come in and go out of a conversion. */
 static bool do_convert(reading *r, const command *c) {
     static const struct {
@@ -449,25 +349,6 @@ static bool do_convert(reading *r, const command *c) {
     return bad_command(r, c, "a conversion at a rate of the game");
 }
 
-static bool do_action(reading *r, const command *c) {
-    for (int i = 0; i < TM_ACTIONS; i++)
-        if (!index_of(&tm_actions[i].name, 1, word_at(c, 1))) return make_seat_move(r, TM_ACTION, i, 0);
-    return bad_command(r, c, "an action");
-}
-
-static bool do_bridge(reading *r, const command *c) {
-    int from, to;
-    if (!read_hex(r, c, 1, &from) || !read_hex(r, c, 2, &to)) return false;
-    return make_move(
-        r, (tm_move){.kind = TM_BRIDGE, .seat = (uint8_t)r->row.seat, .x = (uint16_t)from, .z = (uint16_t)to});
-}
-
-static bool is_beside(const tm_table *table, int a, int b) {
-    for (int k = 0; k < 6; k++)
-        if (table->beside[a][k] == b) return true;
-    return false;
-}
-
 /* "connect r13", or the hexes around a river hex. */
 static bool do_connect(reading *r, const command *c) {
     int hex[WORDS];
@@ -475,90 +356,17 @@ static bool do_connect(reading *r, const command *c) {
         if (!read_hex(r, c, i, &hex[i])) return false;
     if (c->words == 2) return make_seat_move(r, TM_CONNECT, 0, hex[1]);
     for (int river = 0; river < r->table->cells; river++) {
-        int n = 1;
-        while (n < c->words && r->table->terrain[river] == TM_RIVER && is_beside(r->table, river, hex[n]))
-            n++;
-        if (n == c->words && n > 1) return make_seat_move(r, TM_CONNECT, 0, river);
+        bool is_between = r->table->terrain[river] == TM_RIVER && c->words > 1;
+        for (int n = 1; n < c->words && is_between; n++) {
+            int k = 0;
+            while (k < 6 && r->table->beside[river][k] != hex[n])
+                k++;
+            is_between = k < 6;
+        }
+        if (is_between) return make_seat_move(r, TM_CONNECT, 0, river);
     }
     return bad_command(r, c, "hexes around one river hex");
 }
-
-static bool do_advance(reading *r, const command *c) {
-    bool ship = !strncmp(word_at(c, 1), "ship", 4), digs = !strncmp(word_at(c, 1), "dig", 3);
-    return ship || digs ? make_seat_move(r, TM_ADVANCE, digs, 0) : bad_command(r, c, "'advance ship' or 'advance dig'");
-}
-
-static bool do_pass(reading *r, const command *c) {
-    if (strncmp(word_at(c, 1), "bon", 3) != 0) return make_seat_move(r, TM_PASS, TM_NOBODY, 0);
-    int tile = number_of(c->word[1] + 3) - 1;
-    if (tile < 0 || tile >= TM_BONUSES) return bad_command(r, c, "a bonus tile, BON1 to BON10");
-    return make_seat_move(r, TM_PASS, tile, 0);
-}
-
-static bool do_answer(reading *r, const command *c) {
-    int seat = c->words > 3 ? seat_of(&r->table->rules, c->word[3]) : -1;
-    if (seat < 0) return bad_command(r, c, "'leech N from FACTION' or 'decline N from FACTION'");
-    return make_seat_move(r, *c->word[0] == 'l' ? TM_LEECH : TM_DECLINE, seat, number_of(c->word[1]));
-}
-
-static bool do_colour(reading *r, const command *c) {
-    int colour = colour_of(word_at(c, 1));
-    return colour < 0 ? bad_command(r, c, "a colour") : make_seat_move(r, TM_COLOUR, colour, 0);
-}
-
-static bool do_unlock(reading *r, const command *c) {
-    bool priest = !strcmp(word_at(c, 1), "gain-priest");
-    int colour = priest ? TM_NO_COLOUR : colour_of(word_at(c, 1));
-    return colour < 0 ? bad_command(r, c, "a colour") : make_seat_move(r, TM_UNLOCK, colour, 0);
-}
-
-static bool do_token(reading *r, const command *c) {
-    (void)c;
-    return make_seat_move(r, TM_TOKEN, 0, 0);
-}
-
-/* "cult_income_for_faction", "other_income_for_faction" */
-static bool do_income(reading *r, const command *c) {
-    bool cults = *c->word[0] == 'c';
-    if (cults ? r->p->phase == TM_PLAYING : r->p->phase == TM_INCOME || r->p->phase == TM_DIGGING)
-        return make_move(r, (tm_move){.kind = TM_NEXT});
-    return true;
-}
-
-static bool do_nothing(reading *r, const command *c) {
-    (void)r;
-    (void)c;
-    return true;
-}
-
-static const struct {
-    const char *word;
-    bool (*read)(reading *, const command *);
-} commands[] = {
-    {"build", do_build},
-    {"upgrade", do_upgrade},
-    {"transform", do_transform},
-    {"dig", do_dig},
-    {"burn", do_burn},
-    {"send", do_send},
-    {"convert", do_convert},
-    {"action", do_action},
-    {"bridge", do_bridge},
-    {"connect", do_connect},
-    {"advance", do_advance},
-    {"pass", do_pass},
-    {"leech", do_answer},
-    {"decline", do_answer},
-    {"pick-color", do_colour},
-    {"unlock-terrain", do_unlock},
-    {"gain", do_token},
-    {"setup", do_nothing},
-    {"wait", do_nothing},
-    {"done", do_nothing},
-    {"cult_income_for_faction", do_income},
-    {"other_income_for_faction", do_income},
-    {"score_resources", do_nothing},
-};
 
 /* "+FAV11", "+2TW5", "+FIRE", "+2AIR", "+8vp for FIRE": tiles, steps and points that the rules have given. */
 static bool do_gain(reading *r, const command *c) {
@@ -577,14 +385,134 @@ static bool do_gain(reading *r, const command *c) {
     return true;
 }
 
+/* Words of commands beyond those of moves. */
+enum { CULT_INCOME = TM_MOVES, OTHER_INCOME, NOTHING };
+
+static const struct {
+    const char *word;
+    int kind; /* a tm_move_kind, or one of the three above */
+} verbs[] = {
+    {"build", TM_BUILD},
+    {"upgrade", TM_UPGRADE},
+    {"transform", TM_TRANSFORM},
+    {"dig", TM_DIG},
+    {"burn", TM_BURN},
+    {"send", TM_SEND},
+    {"convert", TM_CONVERT},
+    {"action", TM_ACTION},
+    {"bridge", TM_BRIDGE},
+    {"connect", TM_CONNECT},
+    {"advance", TM_ADVANCE},
+    {"pass", TM_PASS},
+    {"leech", TM_LEECH},
+    {"decline", TM_DECLINE},
+    {"pick-color", TM_COLOUR},
+    {"unlock-terrain", TM_UNLOCK},
+    {"gain", TM_TOKEN},
+    {"setup", NOTHING},
+    {"wait", NOTHING},
+    {"done", NOTHING},
+    {"cult_income_for_faction", CULT_INCOME},
+    {"other_income_for_faction", OTHER_INCOME},
+    {"score_resources", NOTHING},
+};
+
+/* Commands whose first argument is a hex. */
+static bool do_at_hex(reading *r, const command *c, tm_move_kind kind) {
+    int hex, to, y = 0;
+    if (kind == TM_UPGRADE) y = index_of(tm_building_names, TM_BUILDINGS, word_at(c, 3));
+    if (kind == TM_TRANSFORM) y = c->words > 2 ? colour_of(word_at(c, 3)) : r->p->seat[r->row.seat].colour;
+    if (y < 0)
+        return bad_command(r, c,
+                           kind == TM_UPGRADE ? "'upgrade HEX to TP', TE, SH or SA" : "'transform HEX to COLOUR'");
+    if (!read_hex(r, c, 1, &hex)) return false;
+    if (kind != TM_BRIDGE) return make_seat_move(r, kind, y, hex);
+    if (!read_hex(r, c, 2, &to)) return false;
+    return make_move(r,
+                     (tm_move){.kind = TM_BRIDGE, .seat = (uint8_t)r->row.seat, .x = (uint16_t)hex, .z = (uint16_t)to});
+}
+
+static bool do_verb(reading *r, const command *c, int kind) {
+    const char *first = word_at(c, 1);
+    const int number = number_of(first), phase = r->p->phase;
+    switch (kind) {
+    case TM_BUILD:
+    case TM_UPGRADE:
+    case TM_TRANSFORM:
+    case TM_BRIDGE: return do_at_hex(r, c, (tm_move_kind)kind);
+    case TM_DIG:
+        return number > UINT8_MAX ? bad_command(r, c, "a number of spades") : make_seat_move(r, TM_DIG, number, 0);
+    case TM_BURN: return !number || make_seat_move(r, TM_BURN, number < 255 ? number : 255, 0);
+    case TM_SEND: {
+        int cult = index_of(tm_cult_names, TM_CULTS, word_at(c, 3));
+        if (cult < 0) return bad_command(r, c, "'send p to CULT'");
+        return make_seat_move(r, TM_SEND, cult, number_of(word_at(c, 5)));
+    }
+    case TM_CONVERT: return do_convert(r, c);
+    case TM_ACTION:
+        for (int i = 0; i < TM_ACTIONS; i++)
+            if (!index_of(&tm_actions[i].name, 1, first)) return make_seat_move(r, TM_ACTION, i, 0);
+        return bad_command(r, c, "an action");
+    case TM_CONNECT: return do_connect(r, c);
+    case TM_ADVANCE: {
+        bool ship = !strncmp(first, "ship", 4), digs = !strncmp(first, "dig", 3);
+        if (!ship && !digs) return bad_command(r, c, "'advance ship' or 'advance dig'");
+        return make_seat_move(r, TM_ADVANCE, digs, 0);
+    }
+    case TM_PASS: {
+        if (strncmp(first, "bon", 3) != 0) return make_seat_move(r, TM_PASS, TM_NOBODY, 0);
+        int tile = number_of(first + 3) - 1;
+        if (tile < 0 || tile >= TM_BONUSES) return bad_command(r, c, "a bonus tile, BON1 to BON10");
+        return make_seat_move(r, TM_PASS, tile, 0);
+    }
+    case TM_LEECH:
+    case TM_DECLINE: {
+        int seat = c->words > 3 ? seat_of(&r->table->rules, c->word[3]) : -1;
+        if (seat < 0) return bad_command(r, c, "'leech N from FACTION' or 'decline N from FACTION'");
+        return make_seat_move(r, (tm_move_kind)kind, seat, number);
+    }
+    case TM_COLOUR:
+    case TM_UNLOCK: {
+        bool is_priest = kind == TM_UNLOCK && !strcmp(first, "gain-priest");
+        int colour = is_priest ? TM_NO_COLOUR : colour_of(first);
+        return colour < 0 ? bad_command(r, c, "a colour") : make_seat_move(r, (tm_move_kind)kind, colour, 0);
+    }
+    case TM_TOKEN: return make_seat_move(r, TM_TOKEN, 0, 0);
+    case CULT_INCOME: return phase != TM_PLAYING || make_move(r, (tm_move){.kind = TM_NEXT});
+    case OTHER_INCOME: return (phase != TM_INCOME && phase != TM_DIGGING) || make_move(r, (tm_move){.kind = TM_NEXT});
+    default: return true;
+    }
+}
+
 static bool do_command(reading *r, const char *start, const char *end) {
     command c = {.start = start, .length = (int)(end - start)};
     assert(start < end);
-    bool minus = *start == '-';
+    const bool minus = *start == '-';
     r->column = (int)(start - r->line.start) + 1;
     note_command(r, start, end);
     if (minus) c.start++, c.length--;
-    if (!split_words(r, &c)) return false;
+
+    /* Splits the command into words. A number is a word of its own, unless a letter comes before it. */
+    for (const char *at = c.start; at < end;) {
+        if (lg_is_blank(*at) || *at == ':' || *at == '+' || *at == '[' || *at == ']') {
+            at++;
+            continue;
+        }
+        if (c.words == WORDS) return bad_command(r, &c, "a command");
+        char *word = c.word[c.words];
+        const bool is_number = lg_is_digit(*at);
+        int n = 0;
+        for (; at < end && n < NAME_ROOM - 1; at++) {
+            const bool is_letter = lg_is_letter(*at) || *at == '_' || *at == '-' || *at == '/';
+            if (is_number ? !lg_is_digit(*at) : !is_letter && !(n && lg_is_digit(*at))) break;
+            word[n++] = lg_small(*at);
+        }
+        word[n] = '\0';
+        if (!n) return bad_command(r, &c, "a command");
+        c.words++;
+    }
+    if (!c.words) return bad_command(r, &c, "a command");
+
     if (minus) {
         /* "-SPADE", "-3FIRE", "-WATER" */
         bool counted = lg_is_digit(*c.word[0]);
@@ -593,65 +521,71 @@ static bool do_command(reading *r, const char *start, const char *end) {
         return make_seat_move(r, TM_FORFEIT, 0, 0);
     }
     if (*start == '+') return do_gain(r, &c);
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (!strcmp(commands[i].word, c.word[0])) return commands[i].read(r, &c);
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (!strcmp(verbs[i].word, c.word[0])) return do_verb(r, &c, verbs[i].kind);
     return bad_command(r, &c, "a command");
-}
-
-/* Commands are parted by full stops. */
-static bool do_commands(reading *r, const lg_reader *column) {
-    const char *at = column->at, *end = column->end;
-    while (at < end) {
-        const char *stop = memchr(at, '.', (size_t)(end - at)), *next = stop ? stop + 1 : end;
-        if (!stop) stop = end;
-        while (at < stop && lg_is_blank(*at))
-            at++;
-        while (stop > at && lg_is_blank(stop[-1]))
-            stop--;
-        if (at < stop && !do_command(r, at, stop)) return false;
-        at = next;
-    }
-    return true;
-}
-
-static bool add_seat(reading *r, const char *name) {
-    tm_game_rules *rules = &r->out->table->rules;
-    int faction = tm_faction_find(name);
-    if (faction < 0) return fail_expected(r, "a faction", name, (int)strlen(name));
-    if (rules->seats == TM_SEATS_MAX) return fail_expected(r, "at most 5 factions", name, (int)strlen(name));
-    rules->faction[rules->seats++] = (uint8_t)faction;
-    return true;
-}
-
-static bool is_answer(const lg_reader *commands) {
-    return commands->at < commands->end && strchr("LlDd[", *commands->at) && !lg_reader_begins(commands, "dig") &&
-           !lg_reader_begins(commands, "Dig");
 }
 
 static bool read_row(reading *r, bool is_setup) {
     lg_reader column[COLUMNS];
     char name[NAME_ROOM];
-    int columns = split_columns(&r->line, column);
+    int columns = 0;
+    const char *at = r->line.at;
+    do {
+        const char *tab = columns < COLUMNS - 1 ? memchr(at, '\t', (size_t)(r->line.end - at)) : NULL;
+        column[columns] = r->line;
+        column[columns].at = at;
+        column[columns++].end = tab ? tab : r->line.end;
+        at = tab ? tab + 1 : NULL;
+    } while (at);
     r->column = 1;
     if (columns != COLUMNS) return lg_reader_refuse(&r->line, 20, "15 columns between tabs");
     if (!lg_reader_take_word(&column[0], lg_is_small, name, sizeof name))
         return lg_reader_expected(&column[0], "a faction");
     const lg_reader *cells = &column[COLUMN_COMMANDS];
-    if (is_setup) return !lg_reader_begins(cells, "setup") || add_seat(r, name);
-    r->row = (row){.seat = seat_of(&r->table->rules, name)};
-    if (r->row.seat < 0) return fail_expected(r, "a faction of this game", name, (int)strlen(name));
-    if (!read_columns(r, column)) return false;
+    const int length = (int)strlen(name);
+    if (is_setup) {
+        tm_game_rules *rules = &r->out->table->rules;
+        int faction = tm_faction_find(name);
+        if (!lg_reader_begins(cells, "setup")) return true;
+        if (faction < 0) return fail_expected(r, "a faction", name, length);
+        if (rules->seats == TM_SEATS_MAX) return fail_expected(r, "at most 5 factions", name, length);
+        rules->faction[rules->seats++] = (uint8_t)faction;
+        return true;
+    }
+
+    row *w = &r->row;
+    *w = (row){.seat = seat_of(&r->table->rules, name), .line = r->line.line};
+    if (w->seat < 0) return fail_expected(r, "a faction of this game", name, length);
+    if (!read_amount(column[COLUMN_VP], "VP", &w->vp) || !read_amount(column[COLUMN_COINS], "C", &w->coins) ||
+        !read_amount(column[COLUMN_WORKERS], "W", &w->workers) ||
+        !read_amount(column[COLUMN_PRIESTS], "P", &w->priests) || !read_list(column[COLUMN_POWER], w->power, 3, "PW") ||
+        !read_list(column[COLUMN_CULTS], w->cult, TM_CULTS, ""))
+        return false;
     if (lg_reader_begins(cells, "[")) {
         /* Keeps a row of effects, which come with the seat's next row. */
-        if (r->effect_rows == EFFECT_ROWS_MAX)
-            return fail_expected(r, "fewer rows of effects", name, (int)strlen(name));
+        if (r->effect_rows == EFFECT_ROWS_MAX) return fail_expected(r, "fewer rows of effects", name, length);
         note_command(r, cells->at, cells->end);
-        r->effect_row[r->effect_rows++] = r->row;
+        r->effect_row[r->effect_rows++] = *w;
         return true;
     }
     if (r->p->phase == TM_UNLOCKING) try_next(r);
-    if (!is_answer(cells)) end_turn(r, r->row.seat);
-    return do_commands(r, cells) && compare_effect_rows(r) && compare_row(r, &r->row);
+    const bool is_answer = cells->at < cells->end && strchr("LlDd[", *cells->at) && !lg_reader_begins(cells, "dig") &&
+                           !lg_reader_begins(cells, "Dig");
+    if (!is_answer) end_turn(r, w->seat);
+
+    /* Commands are parted by full stops. */
+    for (const char *start = cells->at; start < cells->end;) {
+        const char *stop = memchr(start, '.', (size_t)(cells->end - start)), *next = stop ? stop + 1 : cells->end;
+        if (!stop) stop = cells->end;
+        while (start < stop && lg_is_blank(*start))
+            start++;
+        while (stop > start && lg_is_blank(stop[-1]))
+            stop--;
+        if (start < stop && !do_command(r, start, stop)) return false;
+        start = next;
+    }
+    return compare_effect_rows(r) && compare_row(r, w);
 }
 
 static bool read_lines(reading *r, const char *text, size_t length, bool is_setup) {
@@ -663,27 +597,25 @@ static bool read_lines(reading *r, const char *text, size_t length, bool is_setu
     return true;
 }
 
-static bool begin_replay(reading *r, const tm_board *board) {
-    tm_game_rules rules = r->out->table->rules;
-    lg_error inner;
-    rules.options |= TM_FREE_LEECH;
-    if (!rules.seats) return lg_fail(r->error, "1:1: expected rows `setup`, found none");
-    if (r->scoring != (2 << TM_ROUNDS) - 2)
-        return lg_fail(r->error, "1:1: expected a scoring tile for each of 6 rounds, found fewer");
-    if (!tm_table_init(r->table, board, &rules, &inner)) return lg_fail(r->error, "1:1: %s", inner.text);
-    assert(r->table->rules.seats == rules.seats && !r->effect_rows && !r->out->rows);
-    tm_begin_game(r->table, r->p);
-    return true;
-}
-
 bool tm_replay_read(tm_replay *out, const tm_board *board, const char *text, size_t length, lg_error *error) {
     *out = (tm_replay){.table = calloc(1, sizeof *out->table)};
     if (!out->table) return lg_fail_memory(error);
+    tm_game_rules *rules = &out->table->rules;
     reading r = {.out = out, .table = out->table, .p = &out->end, .error = error};
-    out->table->rules = (tm_game_rules){.bonuses = (1 << TM_BON_SHIPPING) - 1, .towns = 31};
-    if (!read_lines(&r, text, length, true) || !begin_replay(&r, board) || !read_lines(&r, text, length, false))
-        return false;
-    if (!compare_effect_rows(&r)) return false;
+    *rules = (tm_game_rules){.bonuses = (1 << TM_BON_SHIPPING) - 1, .towns = 31};
+    if (!read_lines(&r, text, length, true)) return false;
+
+    tm_game_rules read = *rules;
+    lg_error inner;
+    read.options |= TM_FREE_LEECH;
+    if (!read.seats) return lg_fail(error, "1:1: expected rows `setup`, found none");
+    if (r.scoring != (2 << TM_ROUNDS) - 2)
+        return lg_fail(error, "1:1: expected a scoring tile for each of 6 rounds, found fewer");
+    if (!tm_table_init(out->table, board, &read, &inner)) return lg_fail(error, "1:1: %s", inner.text);
+    assert(rules->seats == read.seats && !r.effect_rows && !out->rows);
+    tm_begin_game(out->table, &out->end);
+
+    if (!read_lines(&r, text, length, false) || !compare_effect_rows(&r)) return false;
     assert(!r.effect_rows && (out->end.phase != TM_OVER || out->end.round == TM_ROUNDS));
     return out->end.phase == TM_OVER ||
            lg_fail(error, "%d:1: expected the final scorings, found the end of the ledger", r.line.line);

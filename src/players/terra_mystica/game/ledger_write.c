@@ -1,5 +1,38 @@
-/* Writes ledgers while a game is played. A row is written when another seat acts. */
+/* Names of hexes, and ledgers that are written while a game is played. A row is written when another seat acts. */
 #include "ledger.h"
+
+/* The row of a hex as a letter. Online play counts the missing half row above a board whose first row is short. */
+static int row_letter(const tm_table *table, int hex) {
+    return table->row[hex] + table->first_short;
+}
+
+/* Returns the number of a hex: of a river hex on the board from 0, of a land hex in its row from 1. */
+static int number_of(const tm_table *table, int hex) {
+    bool river = table->terrain[hex] == TM_RIVER;
+    int n = !river;
+    for (int c = 0; c < hex; c++)
+        n += river ? table->terrain[c] == TM_RIVER : table->row[c] == table->row[hex] && table->terrain[c] != TM_RIVER;
+    return n;
+}
+
+void tm_hex_write(const tm_table *table, int hex, lg_text *text) {
+    bool river = table->terrain[hex] == TM_RIVER;
+    lg_text_add(text, "%c%d", river ? 'r' : 'A' + row_letter(table, hex), number_of(table, hex));
+}
+
+int tm_hex_find(const tm_table *table, const char *name) {
+    int number = 0;
+    if (!*name || !name[1]) return -1;
+    const char *digit = name + 1;
+    for (; *digit >= '0' && *digit <= '9' && number < 1000; digit++)
+        number = 10 * number + *digit - '0';
+    for (int c = 0; c < table->cells && !*digit; c++) {
+        bool river = table->terrain[c] == TM_RIVER;
+        bool is_row = river ? *name == 'r' : *name == 'a' + row_letter(table, c);
+        if (is_row && number_of(table, c) == number) return c;
+    }
+    return -1;
+}
 
 static void add_change(lg_text *text, int change) {
     lg_text_add(text, "\t");
@@ -56,19 +89,6 @@ void tm_ledger_begin(tm_ledger *l, const tm_position *p) {
     }
 }
 
-static const char *const conversions[TM_CONVERSIONS][2] = {
-    [TM_POWER_COIN] = {"PW", "C"}, [TM_POWER_WORKER] = {"PW", "W"}, [TM_POWER_PRIEST] = {"PW", "P"},
-    [TM_WORKER_COIN] = {"W", "C"}, [TM_PRIEST_COIN] = {"P", "C"},   [TM_PRIEST_WORKER] = {"P", "W"},
-    [TM_COIN_POINT] = {"C", "VP"}, [TM_POINT_COIN] = {"VP", "C"},   [TM_WORKER_PRIEST] = {"W", "P"},
-};
-
-static void add_conversion(const tm_move *m, lg_text *text) {
-    static const uint8_t rate[TM_CONVERSIONS] = {[TM_POWER_WORKER] = 3, [TM_POWER_PRIEST] = 5, [TM_COIN_POINT] = 2};
-    assert(m->y < TM_CONVERSIONS && m->x > 0);
-    int from = m->x * (rate[m->y] ? rate[m->y] : 1);
-    lg_text_add(text, "convert %d%s to %d%s", from, conversions[m->y][0], m->x, conversions[m->y][1]);
-}
-
 static void add_hex(const tm_ledger *l, const char *before, int hex, const char *after) {
     lg_text_add(l->row, "%s", before);
     tm_hex_write(l->table, hex, l->row);
@@ -77,27 +97,6 @@ static void add_hex(const tm_ledger *l, const char *before, int hex, const char 
 
 static void add_colour(lg_text *text, const char *before, int colour) {
     lg_text_add(text, "%s%s", before, colour == TM_NO_COLOUR ? "gain-priest" : tm_colour_words[colour]);
-}
-
-static void add_pass(lg_text *text, int bonus) {
-    lg_text_add(text, "pass");
-    if (bonus != TM_NOBODY) lg_text_add(text, " BON%d", bonus + 1);
-}
-
-static void add_answer(const tm_ledger *l, const tm_position *p, const tm_move *m) {
-    assert((m->kind == TM_LEECH || m->kind == TM_DECLINE) && m->y != m->seat && m->y < l->table->rules.seats);
-    lg_text_add(l->row, "%s %d from %s", m->kind == TM_LEECH ? "leech" : "decline", m->x,
-                tm_factions[p->seat[m->y].faction].name);
-}
-
-static void add_bridge(const tm_ledger *l, const tm_move *m) {
-    add_hex(l, "bridge ", m->x, ":");
-    tm_hex_write(l->table, m->z, l->row);
-}
-
-static void add_send(lg_text *text, const tm_move *m) {
-    lg_text_add(text, "send p to %s", tm_cult_names[m->y]);
-    if (m->x) lg_text_add(text, " for %d", m->x);
 }
 
 static void flush_row(tm_ledger *l) {
@@ -109,17 +108,6 @@ static void flush_row(tm_ledger *l) {
     l->row->length = 0;
 }
 
-/* What a decision of one seat gives another, as Cultists: a row before the row of the decision. */
-static void add_effects(const tm_ledger *l, const tm_position *before, const tm_position *after, int seat) {
-    for (int s = 0; s < l->table->rules.seats; s++) {
-        const tm_seat *old = &before->seat[s], *now = &after->seat[s];
-        bool taken = now->due_cults > old->due_cults || now->due_tokens > old->due_tokens;
-        if (s == seat || (!taken && power_value(now) == power_value(old))) continue;
-        add_row(l->text, old, now, "");
-        lg_text_add(l->text, taken ? "[opponent accepted power]\n" : "[all opponents declined power]\n");
-    }
-}
-
 /* Rows of what happens to all seats at once. */
 static void add_all(const tm_ledger *l, const tm_position *before, const tm_position *after, const char *command) {
     for (int i = 0; i < l->table->rules.seats; i++) {
@@ -129,6 +117,7 @@ static void add_all(const tm_ledger *l, const tm_position *before, const tm_posi
     }
 }
 
+/* Income or a final scoring. */
 static void add_next(const tm_ledger *l, const tm_position *before, const tm_position *after) {
     bool cults = before->phase == TM_PLAYING && after->phase == TM_DIGGING;
     if (after->phase == TM_SCORING || after->phase == TM_OVER) {
@@ -151,8 +140,57 @@ static void add_next(const tm_ledger *l, const tm_position *before, const tm_pos
     if (after->phase == TM_PLAYING) lg_text_add(l->text, "Round %d, turn 1\n", after->round);
 }
 
+static void add_command(const tm_ledger *l, const tm_position *p, const tm_move *m) {
+    static const struct {
+        const char *from, *to;
+        int rate;
+    } conversions[TM_CONVERSIONS] = {
+        [TM_POWER_COIN] = {"PW", "C", 1}, [TM_POWER_WORKER] = {"PW", "W", 3}, [TM_POWER_PRIEST] = {"PW", "P", 5},
+        [TM_WORKER_COIN] = {"W", "C", 1}, [TM_PRIEST_COIN] = {"P", "C", 1},   [TM_PRIEST_WORKER] = {"P", "W", 1},
+        [TM_COIN_POINT] = {"C", "VP", 2}, [TM_POINT_COIN] = {"VP", "C", 1},   [TM_WORKER_PRIEST] = {"W", "P", 1},
+    };
+    lg_text *text = l->row;
+    switch (m->kind) {
+    case TM_BUILD: add_hex(l, "build ", m->x, ""); break;
+    case TM_UPGRADE: add_hex(l, "upgrade ", m->x, " to "), lg_text_add(text, "%s", tm_building_names[m->y]); break;
+    case TM_TRANSFORM: add_hex(l, "transform ", m->x, ""), add_colour(text, " to ", m->y); break;
+    case TM_DIG: lg_text_add(text, "dig %d", m->y); break;
+    case TM_CONVERT:
+        assert(m->y < TM_CONVERSIONS && m->x > 0);
+        lg_text_add(text, "convert %d%s to %d%s", m->x * conversions[m->y].rate, conversions[m->y].from, m->x,
+                    conversions[m->y].to);
+        break;
+    case TM_BURN: lg_text_add(text, "burn %d", m->y); break;
+    case TM_SEND:
+        lg_text_add(text, "send p to %s", tm_cult_names[m->y]);
+        if (m->x) lg_text_add(text, " for %d", m->x);
+        break;
+    case TM_ACTION: lg_text_add(text, "action %s", tm_actions[m->y].name); break;
+    case TM_BRIDGE: add_hex(l, "bridge ", m->x, ":"), add_hex(l, "", m->z, ""); break;
+    case TM_CONNECT: add_hex(l, "connect ", m->x, ""); break;
+    case TM_ADVANCE: lg_text_add(text, "advance %s", m->y ? "dig" : "ship"); break;
+    case TM_PASS:
+        lg_text_add(text, "pass");
+        if (m->y != TM_NOBODY) lg_text_add(text, " BON%d", m->y + 1);
+        break;
+    case TM_FAVOUR: lg_text_add(text, "+FAV%d", m->y + 1); break;
+    case TM_TOWN: lg_text_add(text, "+TW%d", m->y + 1); break;
+    case TM_CULT: lg_text_add(text, "+%d%s", m->x, tm_cult_names[m->y]); break;
+    case TM_LOSE: lg_text_add(text, "-%d%s", m->x, tm_cult_names[m->y]); break;
+    case TM_COLOUR: add_colour(text, "pick-color ", m->y); break;
+    case TM_UNLOCK: add_colour(text, "unlock-terrain ", m->y); break;
+    case TM_TOKEN: lg_text_add(text, "gain P3 for VP"); break;
+    case TM_FORFEIT: lg_text_add(text, "-SPADE"); break;
+    default:
+        assert((m->kind == TM_LEECH || m->kind == TM_DECLINE) && m->y != m->seat && m->y < l->table->rules.seats);
+        lg_text_add(text, "%s %d from %s", m->kind == TM_LEECH ? "leech" : "decline", m->x,
+                    tm_factions[p->seat[m->y].faction].name);
+        break;
+    }
+}
+
 void tm_ledger_add(tm_ledger *l, const tm_position *before, const tm_position *after, const tm_move *m) {
-    bool alone = m->kind == TM_LEECH || m->kind == TM_DECLINE || m->kind == TM_PASS || before->phase < TM_PLAYING;
+    const bool is_answer = m->kind == TM_LEECH || m->kind == TM_DECLINE;
     if (m->seat != l->seat || m->kind == TM_NEXT || m->kind == TM_END) flush_row(l);
     if (m->kind == TM_NEXT) add_next(l, before, after);
     if (m->kind == TM_NEXT || m->kind == TM_END) return;
@@ -163,30 +201,14 @@ void tm_ledger_add(tm_ledger *l, const tm_position *before, const tm_position *a
     if (l->row->length) lg_text_add(l->row, ". ");
     l->seat = m->seat;
     l->now = after->seat[m->seat];
-    lg_text *text = l->row;
-    switch (m->kind) {
-    case TM_BUILD: add_hex(l, "build ", m->x, ""); break;
-    case TM_UPGRADE: add_hex(l, "upgrade ", m->x, " to "), lg_text_add(text, "%s", tm_building_names[m->y]); break;
-    case TM_TRANSFORM: add_hex(l, "transform ", m->x, ""), add_colour(text, " to ", m->y); break;
-    case TM_DIG: lg_text_add(text, "dig %d", m->y); break;
-    case TM_CONVERT: add_conversion(m, text); break;
-    case TM_BURN: lg_text_add(text, "burn %d", m->y); break;
-    case TM_SEND: add_send(text, m); break;
-    case TM_ACTION: lg_text_add(text, "action %s", tm_actions[m->y].name); break;
-    case TM_BRIDGE: add_bridge(l, m); break;
-    case TM_CONNECT: add_hex(l, "connect ", m->x, ""); break;
-    case TM_ADVANCE: lg_text_add(text, "advance %s", m->y ? "dig" : "ship"); break;
-    case TM_PASS: add_pass(text, m->y); break;
-    case TM_FAVOUR: lg_text_add(text, "+FAV%d", m->y + 1); break;
-    case TM_TOWN: lg_text_add(text, "+TW%d", m->y + 1); break;
-    case TM_CULT: lg_text_add(text, "+%d%s", m->x, tm_cult_names[m->y]); break;
-    case TM_LOSE: lg_text_add(text, "-%d%s", m->x, tm_cult_names[m->y]); break;
-    case TM_COLOUR: add_colour(text, "pick-color ", m->y); break;
-    case TM_UNLOCK: add_colour(text, "unlock-terrain ", m->y); break;
-    case TM_TOKEN: lg_text_add(text, "gain P3 for VP"); break;
-    case TM_FORFEIT: lg_text_add(text, "-SPADE"); break;
-    default: add_answer(l, before, m); break;
+    add_command(l, before, m);
+    for (int s = 0; s < l->table->rules.seats && is_answer; s++) {
+        /* What an answer gives another seat, as Cultists: a row before the row of the answer. */
+        const tm_seat *old = &before->seat[s], *now = &after->seat[s];
+        bool taken = now->due_cults > old->due_cults || now->due_tokens > old->due_tokens;
+        if (s == m->seat || (!taken && power_value(now) == power_value(old))) continue;
+        add_row(l->text, old, now, "");
+        lg_text_add(l->text, taken ? "[opponent accepted power]\n" : "[all opponents declined power]\n");
     }
-    if (m->kind == TM_LEECH || m->kind == TM_DECLINE) add_effects(l, before, after, m->seat);
-    if (alone) flush_row(l);
+    if (is_answer || m->kind == TM_PASS || before->phase < TM_PLAYING) flush_row(l);
 }

@@ -12,18 +12,6 @@ static int strength_at(const tm_turn *t, int hex, int seat) {
     return tm_strength[building] + (s->faction == TM_YETIS && building >= TM_STRONGHOLD);
 }
 
-/* Returns the power of a seat's buildings beside a hex, also over bridges. */
-static int power_beside(const tm_turn *t, int hex, int seat) {
-    const tm_position *p = t->p;
-    int power = 0;
-    for (int k = 0; k < 6; k++)
-        power += strength_at(t, t->table->beside[hex][k], seat);
-    for (int b = 0; b < p->bridges; b++)
-        for (int end = 0; end < 2; end++)
-            if (p->bridge[b][end] == hex) power += strength_at(t, p->bridge[b][1 - end], seat);
-    return power < POWER_OF_BUILDINGS_MAX ? power : POWER_OF_BUILDINGS_MAX;
-}
-
 static unsigned colour_of_building(const tm_position *p, int hex) {
     return (unsigned)(tm_building_at(p, hex) >= 0) << tm_colour_at(p, hex);
 }
@@ -44,29 +32,31 @@ bool tm_has_neighbours(const tm_turn *t, int hex) {
     return colours_beside(t, hex) & ~(1u << t->s->colour);
 }
 
-static int place_of(const tm_turn *t, int seat) {
-    int i = 0;
-    while (t->p->order[i] != seat) {
-        i++;
-        assert(i < t->table->rules.seats);
-    }
-    return i;
-}
-
 static int room_for_power(const tm_seat *s) {
     return 2 * s->power[0] + s->power[1];
 }
 
 bool tm_offer_power(tm_turn *t, int hex) {
     tm_position *p = t->p;
-    unsigned colours = colours_beside(t, hex);
+    const int seats = t->table->rules.seats;
+    const unsigned colours = colours_beside(t, hex);
+    int from = 0;
     p->event++;
     if (!(colours & ~(1u << t->s->colour))) return true;
-    int seats = t->table->rules.seats, from = place_of(t, t->seat);
+    while (p->order[from] != t->seat)
+        from++;
+    assert(from < seats);
     for (int i = 1; i < seats; i++) {
-        int to = p->order[(from + i) % seats];
-        if (!(colours >> p->seat[to].colour & 1)) continue;
-        int amount = p->seat[to].dropped ? 0 : power_beside(t, hex, to), room = room_for_power(&p->seat[to]);
+        const int to = p->order[(from + i) % seats], room = room_for_power(&p->seat[to]);
+        if (!(colours >> p->seat[to].colour & 1) || p->seat[to].dropped) continue;
+        /* The power of the seat's buildings beside the hex, also over bridges. */
+        int amount = 0;
+        for (int k = 0; k < 6; k++)
+            amount += strength_at(t, t->table->beside[hex][k], to);
+        for (int b = 0; b < p->bridges; b++)
+            for (int end = 0; end < 2; end++)
+                if (p->bridge[b][end] == hex) amount += strength_at(t, p->bridge[b][1 - end], to);
+        if (amount > POWER_OF_BUILDINGS_MAX) amount = POWER_OF_BUILDINGS_MAX;
         if (!amount || (!room && !(t->table->rules.options & TM_FREE_LEECH))) continue;
         if (p->offers == TM_OFFERS_MAX) return tm_refuse(t, "there are too many open offers of power");
         p->offer[p->offers++] = (tm_offer){.to = (uint8_t)(to & 15),
@@ -84,20 +74,7 @@ static void remove_offer(tm_position *p, int at) {
     memmove(&p->offer[at], &p->offer[at + 1], sizeof *p->offer * (size_t)(p->offers - at));
 }
 
-/* Cultists and Shapeshifters gain something from the first seat that takes their power. */
-static void note_taken(tm_turn *t, const tm_offer *o) {
-    tm_seat *from = &t->p->seat[o->from];
-    if (!o->useful) return;
-    if (!o->taken && from->faction == TM_CULTISTS) {
-        from->due_cults++;
-        from->late_cults++;
-    }
-    if (!o->taken && from->faction == TM_SHAPESHIFTERS) from->due_tokens++;
-    for (int i = 0; i < t->p->offers; i++)
-        if (t->p->offer[i].event == o->event) t->p->offer[i].taken = true;
-}
-
-/* They gain 1 power if all decline, once nobody is left who could take it. */
+/* Cultists and Shapeshifters gain 1 power if all decline, once nobody is left who could take it. */
 static void note_gone(tm_turn *t, const tm_offer *o) {
     tm_seat *from = &t->p->seat[o->from];
     if (!o->useful || o->taken || !o->declined) return;
@@ -124,29 +101,32 @@ void tm_decline_all(tm_turn *t) {
             i++;
 }
 
-/* After a seat has taken power, it may have no room for what it was offered before. */
-static void limit_offers(tm_turn *t) {
-    int room = room_for_power(t->s);
-    for (int i = 0; i < t->p->offers; i++) {
-        tm_offer *o = &t->p->offer[i];
-        if (o->to != t->seat || o->useful <= room) continue;
-        const tm_offer old = *o;
-        o->useful = (uint8_t)room;
-        assert(o->useful < old.useful);
-        if (!room) note_gone(t, &old);
-    }
-}
-
 static void take_power(tm_turn *t, int at) {
-    const tm_offer o = t->p->offer[at];
+    tm_position *p = t->p;
     tm_seat *s = t->s;
+    const tm_offer o = p->offer[at];
+    tm_seat *from = &p->seat[o.from];
     assert(o.to == t->seat && o.from != o.to && o.useful <= o.amount);
-    remove_offer(t->p, at);
-    int power = tm_gain_power(s, o.amount > s->vp ? s->vp + 1 : o.amount);
-    note_taken(t, &o);
+    remove_offer(p, at);
+    const int power = tm_gain_power(s, o.amount > s->vp ? s->vp + 1 : o.amount);
+    if (o.useful) {
+        /* Cultists and Shapeshifters gain something from the first seat that takes their power. */
+        const bool is_first = !o.taken;
+        if (is_first && from->faction == TM_CULTISTS) from->due_cults++, from->late_cults++;
+        if (is_first && from->faction == TM_SHAPESHIFTERS) from->due_tokens++;
+        for (int i = 0; i < p->offers; i++)
+            if (p->offer[i].event == o.event) p->offer[i].taken = true;
+    }
     if (power) s->vp = (int16_t)(s->vp - power + 1);
     assert(s->vp >= 0);
-    limit_offers(t);
+    /* The seat may have no room any more for what it was offered before. */
+    const int room = room_for_power(s);
+    for (int i = 0; i < p->offers; i++) {
+        const tm_offer old = p->offer[i];
+        if (old.to != t->seat || old.useful <= room) continue;
+        p->offer[i].useful = (uint8_t)room;
+        if (!room) note_gone(t, &old);
+    }
     for (int i = 0; i < t->p->offers && !(t->table->rules.options & TM_FREE_LEECH);)
         if (t->p->offer[i].to == t->seat && !t->p->offer[i].useful)
             remove_offer(t->p, i);

@@ -1,4 +1,4 @@
-/* Applies moves. Each function checks its move while it applies it. */
+/* Applies moves. Each move is checked while it is applied. */
 #include <string.h>
 
 #include "turn.h"
@@ -24,56 +24,51 @@ static bool has_colour(const tm_turn *t, int hex) {
     return colour == t->s->colour || (colour < TM_COLOURS && t->s->unlocked >> colour & 1);
 }
 
-static bool is_on_river(const tm_turn *t, int hex) {
-    for (int k = 0; k < 6; k++)
-        if (t->table->beside[hex][k] >= 0 && tm_is_river(t->table, t->table->beside[hex][k])) return true;
-    return false;
-}
-
-static bool found_dwelling(tm_turn *t, int hex) {
-    tm_position *p = t->p;
-    int colour = tm_colour_at(p, hex);
-    if (t->table->setup[p->setup] != t->seat) return tm_refuse(t, "another seat builds now");
-    if (!has_colour(t, hex) && colour != t->s->second) return tm_refuse(t, "the hex has another colour");
-    if (t->s->faction == TM_RIVERWALKERS && !is_on_river(t, hex)) return tm_refuse(t, "Riverwalkers begin at a river");
-    if (!place_building(t, hex, TM_DWELLING)) return false;
-    if (++p->setup < t->table->setups) return true;
-    p->setup = 0;
-    p->phase = TM_BONUS;
-    return true;
-}
-
-static bool prepare_ground(tm_turn *t, int hex, bool transforms) {
-    bool flies;
-    if (t->s->rides) {
-        t->s->rides--;
-        return !transforms || tm_refuse(t, "the hex has another colour");
-    }
-    if (transforms) return tm_transform(t, hex, t->s->colour);
-    return tm_reach(t, hex, &flies) && (!flies || tm_fly(t, hex));
-}
-
+/* A dwelling: one of the first, or one that is paid for, on a hex that the seat reaches and perhaps transforms. */
 static bool build_dwelling(tm_turn *t, const tm_move *m) {
+    tm_position *p = t->p;
     tm_seat *s = t->s;
-    bool transforms = !has_colour(t, m->x), free = s->rides;
+    const int hex = m->x;
+    const bool transforms = !has_colour(t, hex), rides = s->rides;
     const uint8_t then[TM_SUBS] = {[TM_SUB_TRANSFORM] = transforms};
-    if (tm_is_river(t->table, m->x)) return tm_refuse(t, "only bridges are built on rivers");
-    if (tm_building_at(t->p, m->x) >= 0) return tm_refuse(t, "there is a building already");
-    if (t->p->phase == TM_FOUNDING) return found_dwelling(t, m->x);
+    if (tm_is_river(t->table, hex)) return tm_refuse(t, "only bridges are built on rivers");
+    if (tm_building_at(p, hex) >= 0) return tm_refuse(t, "there is a building already");
+    if (p->phase == TM_FOUNDING) {
+        bool is_at_river = false;
+        for (int k = 0; k < 6; k++)
+            is_at_river |= t->table->beside[hex][k] >= 0 && tm_is_river(t->table, t->table->beside[hex][k]);
+        if (t->table->setup[p->setup] != t->seat) return tm_refuse(t, "another seat builds now");
+        if (transforms && tm_colour_at(p, hex) != s->second) return tm_refuse(t, "the hex has another colour");
+        if (s->faction == TM_RIVERWALKERS && !is_at_river) return tm_refuse(t, "Riverwalkers begin at a river");
+        if (!place_building(t, hex, TM_DWELLING)) return false;
+        if (++p->setup < t->table->setups) return true;
+        p->setup = 0;
+        p->phase = TM_BONUS;
+        return true;
+    }
+
     if (!transforms || !s->sub[TM_SUB_TRANSFORM]) {
         /* A dwelling goes on a hex that this turn has transformed, if it has transformed any, unless the seat has
          * another action. */
         bool is_site = s->site[0] < 0;
         for (int i = 0; i < TM_SITES; i++)
-            is_site |= s->site[i] == m->x;
+            is_site |= s->site[i] == hex;
         if (!is_site) s->sub[TM_SUB_BUILD] = 0;
     }
-    if (!tm_take_part(t, TM_SUB_BUILD, then) || !prepare_ground(t, m->x, transforms)) return false;
+    if (!tm_take_part(t, TM_SUB_BUILD, then)) return false;
+    bool flies;
+    if (rides) {
+        s->rides--;
+        if (transforms) return tm_refuse(t, "the hex has another colour");
+    } else if (transforms) {
+        if (!tm_transform(t, hex, s->colour)) return false;
+    } else if (!tm_reach(t, hex, &flies) || (flies && !tm_fly(t, hex)))
+        return false;
     if (s->spades || s->eruptions) return tm_refuse(t, "spades are used before a dwelling is built");
-    if (!free && !tm_pay(t, &tm_faction_of(s)->price[TM_DWELLING])) return false;
-    if (!tm_offer_power(t, m->x) || !place_building(t, m->x, TM_DWELLING)) return false;
+    if (!rides && !tm_pay(t, &tm_faction_of(s)->price[TM_DWELLING])) return false;
+    if (!tm_offer_power(t, hex) || !place_building(t, hex, TM_DWELLING)) return false;
     score_building(t, TM_DWELLING);
-    tm_found_town(t, m->x);
+    tm_found_town(t, hex);
     return true;
 }
 
@@ -82,17 +77,6 @@ static void gain_ship(tm_seat *s) {
     if (s->ship >= f->ship_max) return;
     s->vp = (int16_t)(s->vp + s->ship + 2 - f->ship);
     s->ship++;
-}
-
-static void start_digging(tm_turn *t) {
-    tm_gain_spades(t, 3);
-    t->s->sub[TM_SUB_TRANSFORM] = 3;
-    t->s->sub[TM_SUB_BUILD] = 1;
-}
-
-static void start_spanning(tm_seat *s) {
-    s->spans = (s->bridges < 2 ? s->bridges : 2) & 15;
-    s->sub[TM_SUB_BRIDGE] = 2;
 }
 
 /* What a faction gains with its stronghold at once. */
@@ -106,22 +90,17 @@ static void gain_stronghold(tm_turn *t) {
     case TM_DWARVES: s->tunnels = true; break;
     case TM_FAKIRS: s->range++; break;
     case TM_MERMAIDS: gain_ship(s); break;
-    case TM_ACOLYTES: s->bonus_step = true; break;
-    case TM_DRAGONLORDS: s->power[0] = (uint8_t)(s->power[0] + t->table->rules.seats); break;
-    case TM_HALFLINGS: start_digging(t); break;
-    case TM_RIVERWALKERS: start_spanning(s); break;
+    case TM_HALFLINGS:
+        tm_gain_spades(t, 3);
+        s->sub[TM_SUB_TRANSFORM] = 3;
+        s->sub[TM_SUB_BUILD] = 1;
+        break;
+    case TM_RIVERWALKERS:
+        s->spans = (s->bridges < 2 ? s->bridges : 2) & 15;
+        s->sub[TM_SUB_BRIDGE] = 2;
+        break;
     default: break;
     }
-}
-
-static bool pay_upgrade(tm_turn *t, int hex, int building) {
-    tm_goods price = tm_faction_of(t->s)->price[building];
-    if (building == TM_TRADING_POST && t->s->free_posts) {
-        t->s->free_posts--;
-        return true;
-    }
-    if (building == TM_TRADING_POST && !tm_has_neighbours(t, hex)) price.coins = (uint8_t)(2 * price.coins);
-    return tm_pay(t, &price);
 }
 
 static bool upgrade_building(tm_turn *t, const tm_move *m) {
@@ -133,8 +112,14 @@ static bool upgrade_building(tm_turn *t, const tm_move *m) {
     if (m->y == TM_DWELLING || m->y >= TM_BUILDINGS) return tm_refuse(t, "nothing becomes this building");
     if (!tm_is_own(t->p, s, m->x) || tm_building_at(t->p, m->x) != from[m->y])
         return tm_refuse(t, "the seat has no building there that can become this");
-    if (!tm_take_part(t, TM_SUB_UPGRADE, NULL) || !pay_upgrade(t, m->x, m->y)) return false;
-    if (!tm_offer_power(t, m->x)) return false;
+    if (!tm_take_part(t, TM_SUB_UPGRADE, NULL)) return false;
+    tm_goods price = tm_faction_of(s)->price[m->y];
+    if (m->y == TM_TRADING_POST && s->free_posts) {
+        s->free_posts--;
+        price = (tm_goods){0};
+    } else if (m->y == TM_TRADING_POST && !tm_has_neighbours(t, m->x))
+        price.coins = (uint8_t)(2 * price.coins);
+    if (!tm_pay(t, &price) || !tm_offer_power(t, m->x)) return false;
     assert(s->built[from[m->y]]);
     s->built[from[m->y]]--;
     if (!place_building(t, m->x, m->y)) return false;
@@ -146,21 +131,17 @@ static bool upgrade_building(tm_turn *t, const tm_move *m) {
     return true;
 }
 
-static bool pay_dig(tm_turn *t) {
-    const tm_seat *s = t->s;
-    const tm_goods priest = {.priests = 1}, workers = {.workers = (uint8_t)(3 - s->digs)};
-    if (tm_faction_of(s)->colour == TM_VOLCANO) return true;
-    return tm_pay(t, s->faction == TM_DARKLINGS ? &priest : &workers);
-}
-
 static bool dig_spades(tm_turn *t, const tm_move *m) {
     static const uint8_t then[TM_SUBS] = {[TM_SUB_TRANSFORM] = 1, [TM_SUB_BUILD] = 1, [TM_SUB_DIG] = 1};
     tm_seat *s = t->s;
     if (s->faction == TM_RIVERWALKERS) return tm_refuse(t, "Riverwalkers do not dig");
     if (!m->y || (s->colour == TM_VOLCANO && m->y > 1)) return tm_refuse(t, "the seat cannot dig so many spades");
     if (!tm_take_part(t, TM_SUB_DIG, then)) return false;
+    tm_goods price = {.workers = (uint8_t)(3 - s->digs)};
+    if (s->faction == TM_DARKLINGS) price = (tm_goods){.priests = 1};
+    if (tm_faction_of(s)->colour == TM_VOLCANO) price = (tm_goods){0};
     for (int i = 0; i < m->y; i++) {
-        if (!pay_dig(t)) return false;
+        if (!tm_pay(t, &price)) return false;
         if (s->colour == TM_VOLCANO)
             s->eruptions++;
         else
@@ -187,30 +168,23 @@ static bool advance_level(tm_turn *t, const tm_move *m) {
     return tm_pay(t, &f->digging);
 }
 
-static bool can_span(const tm_turn *t, int from, int to) {
-    for (int k = 0; k < 6; k++)
-        if (t->table->across[from][k] == to) return true;
-    return false;
-}
-
-static bool is_bridged(const tm_position *p, const tm_move *m) {
-    for (int b = 0; b < p->bridges; b++)
-        if ((p->bridge[b][0] == m->x && p->bridge[b][1] == m->z) ||
-            (p->bridge[b][0] == m->z && p->bridge[b][1] == m->x))
-            return true;
-    return false;
-}
-
 static bool build_bridge(tm_turn *t, const tm_move *m) {
     tm_position *p = t->p;
     tm_seat *s = t->s;
     const uint8_t then[TM_SUBS] = {[TM_SUB_BRIDGE] = (uint8_t)(s->spans ? s->spans - 1 : 0)};
     if (!s->spans) return tm_refuse(t, "a bridge needs an action that gives one");
     if (!tm_is_own(p, s, m->x) && !tm_is_own(p, s, m->z)) return tm_refuse(t, "neither end has a building of the seat");
-    if (!can_span(t, m->x, m->z)) return tm_refuse(t, "no bridge fits there");
+    bool fits = false, is_bridged = false;
+    for (int k = 0; k < 6; k++)
+        fits |= t->table->across[m->x][k] == m->z;
+    if (!fits) return tm_refuse(t, "no bridge fits there");
     if (!tm_take_part(t, TM_SUB_BRIDGE, then)) return false;
     if (!s->bridges || p->bridges == TM_BRIDGES_MAX) return tm_refuse(t, "there is no bridge left");
-    if (is_bridged(p, m)) return tm_refuse(t, "there is a bridge already");
+    for (int b = 0; b < p->bridges; b++) {
+        const uint16_t *end = p->bridge[b];
+        is_bridged |= (end[0] == m->x && end[1] == m->z) || (end[0] == m->z && end[1] == m->x);
+    }
+    if (is_bridged) return tm_refuse(t, "there is a bridge already");
     s->bridges--;
     s->spans--;
     p->bridge[p->bridges][0] = m->x;
@@ -242,33 +216,19 @@ static bool send_priest(tm_turn *t, const tm_move *m) {
     return true;
 }
 
-static bool climb_cult(tm_turn *t, const tm_move *m) {
+static bool lose_steps(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
-    if (m->y >= TM_CULTS || !m->x || m->x > s->due_cults) return tm_refuse(t, "the seat gains no such steps");
-    if (s->same_cult && m->x != s->due_cults) return tm_refuse(t, "all steps go to one cult");
-    s->due_cults = (uint8_t)(s->due_cults - m->x);
-    if (s->late_cults > s->due_cults) s->late_cults = s->due_cults;
-    s->same_cult = false;
-    assert(s->late_cults <= s->due_cults);
-    tm_climb(t, m->y, m->x);
-    return true;
-}
-
-/* Before it takes a town tile with steps on all cults, a seat may step back below the top of one cult, so that the key of the
- * town opens another. */
-static bool can_step_back(const tm_seat *s, const tm_move *m) {
+    if (m->y >= TM_CULTS) return tm_refuse(t, "the seat loses no such steps");
+    /* Before it takes a town tile with steps on all cults, a seat may step back below the top of one cult, so that the
+     * key of the town opens another. */
     int close = 0;
     for (int c = 0; c < TM_CULTS; c++)
         close += s->cult[c] == TM_CULT_TOP - 1;
-    return s->due_towns && !s->due_losses && m->x == 1 && close > 1 && s->cult[m->y] == TM_CULT_TOP - 1;
-}
-
-static bool lose_steps(tm_turn *t, const tm_move *m) {
-    tm_seat *s = t->s;
-    if (m->y < TM_CULTS && can_step_back(s, m)) {
+    if (s->due_towns && !s->due_losses && m->x == 1 && close > 1 && s->cult[m->y] == TM_CULT_TOP - 1) {
         s->cult[m->y]--;
         return true;
     }
+    if (!s->due_losses || m->x != s->due_losses) return tm_refuse(t, "the seat loses no such steps");
     if (m->y >= TM_CULTS || !s->due_losses || m->x != s->due_losses)
         return tm_refuse(t, "the seat loses no such steps");
     if (s->cult[m->y] < m->x) return tm_refuse(t, "the seat is not high enough there");
@@ -294,40 +254,6 @@ static bool gives_spades(int action) {
     return action == TM_ACT_SPADE || action == TM_ACT_SPADES || action == TM_ACT_BONUS_SPADE;
 }
 
-/* Marks the action as taken in this round. Yetis with a stronghold may take power actions that are taken. */
-static bool mark_action(tm_turn *t, int action) {
-    tm_seat *s = t->s;
-    uint8_t *set = action < TM_POWER_ACTIONS ? &t->p->taken : &s->used;
-    int bit = action < TM_POWER_ACTIONS      ? action
-              : action == TM_ACT_FAVOUR      ? 1
-              : action == TM_ACT_BONUS_SPADE ? 2
-              : action == TM_ACT_BONUS_CULT  ? 3
-                                             : 0;
-    bool again =
-        tm_actions[action].open || (action < TM_POWER_ACTIONS && s->faction == TM_YETIS && s->built[TM_STRONGHOLD]);
-    if (*set >> bit & 1 && !again) return tm_refuse(t, "the action is taken in this round");
-    if (!tm_actions[action].open) *set |= (uint8_t)(1 << bit);
-    return true;
-}
-
-/* Which parts may follow an action. Spades are nothing to follow for those who cannot use them. */
-static void parts_after(const tm_seat *s, int action, uint8_t *then) {
-    bool spades = gives_spades(action) || action == TM_ACT_GIANTS || action == TM_ACT_NOMADS;
-    memset(then, 0, TM_SUBS);
-    then[TM_SUB_BRIDGE] = action == TM_ACT_BRIDGE || action == TM_ACT_ENGINEERS;
-    then[TM_SUB_UPGRADE] = action == TM_ACT_SWARMLINGS;
-    then[TM_SUB_BUILD] = action == TM_ACT_WITCHES;
-    if (!spades || s->colour == TM_VOLCANO) return;
-    then[TM_SUB_DIG] = then[TM_SUB_BUILD] = 1;
-    then[TM_SUB_TRANSFORM] = action == TM_ACT_SPADES ? 2 : 1;
-}
-
-/* Steps that all go to one cult. */
-static void gain_steps(tm_seat *s, int steps) {
-    s->due_cults = (uint8_t)(s->due_cults + steps);
-    s->same_cult = true;
-}
-
 static void gain_action(tm_turn *t, int action) {
     tm_seat *s = t->s;
     switch (action) {
@@ -340,7 +266,10 @@ static void gain_action(tm_turn *t, int action) {
     case TM_ACT_BONUS_SPADE: tm_gain_spades(t, 1); break;
     case TM_ACT_SPADES:
     case TM_ACT_GIANTS: tm_gain_spades(t, 2); break;
-    case TM_ACT_AUREN: gain_steps(s, 2); break;
+    case TM_ACT_AUREN: /* both steps go to one cult */
+        s->due_cults = (uint8_t)(s->due_cults + 2);
+        s->same_cult = true;
+        break;
     case TM_ACT_CHAOS: s->actions = (uint8_t)(s->actions + 2); break;
     case TM_ACT_NOMADS: s->sandstorms++; break;
     case TM_ACT_SWARMLINGS: s->free_posts++; break;
@@ -352,44 +281,41 @@ static void gain_action(tm_turn *t, int action) {
 }
 
 static bool take_action(tm_turn *t, const tm_move *m) {
+    tm_position *p = t->p;
     tm_seat *s = t->s;
-    uint8_t then[TM_SUBS];
-    if (m->y >= TM_ACTIONS || !owns_action(t, m->y)) return tm_refuse(t, "the seat does not have this action");
-    if (s->faction == TM_RIVERWALKERS && gives_spades(m->y)) return tm_refuse(t, "Riverwalkers do not dig");
-    const tm_action *a = &tm_actions[m->y];
+    const int action = m->y;
+    if (action >= TM_ACTIONS || !owns_action(t, action)) return tm_refuse(t, "the seat does not have this action");
+    if (s->faction == TM_RIVERWALKERS && gives_spades(action)) return tm_refuse(t, "Riverwalkers do not dig");
+    const tm_action *a = &tm_actions[action];
+    const bool is_of_all = action < TM_POWER_ACTIONS,
+               gives_bridge = action == TM_ACT_BRIDGE || action == TM_ACT_ENGINEERS;
+
+    /* Marks the action as taken in this round. Yetis with a stronghold may take power actions that are taken. */
+    uint8_t *set = is_of_all ? &p->taken : &s->used;
+    const int bit = is_of_all                      ? action
+                    : action == TM_ACT_FAVOUR      ? 1
+                    : action == TM_ACT_BONUS_SPADE ? 2
+                    : action == TM_ACT_BONUS_CULT  ? 3
+                                                   : 0;
+    const bool again = a->open || (is_of_all && s->faction == TM_YETIS && s->built[TM_STRONGHOLD]);
+    if (*set >> bit & 1 && !again) return tm_refuse(t, "the action is taken in this round");
+    if (!a->open) *set |= (uint8_t)(1 << bit);
+
+    /* Which parts may follow the action. Spades are nothing to follow for those who cannot use them. */
+    uint8_t then[TM_SUBS] = {[TM_SUB_BRIDGE] = gives_bridge,
+                             [TM_SUB_UPGRADE] = action == TM_ACT_SWARMLINGS,
+                             [TM_SUB_BUILD] = action == TM_ACT_WITCHES};
+    if ((gives_spades(action) || action == TM_ACT_GIANTS || action == TM_ACT_NOMADS) && s->colour != TM_VOLCANO) {
+        then[TM_SUB_DIG] = then[TM_SUB_BUILD] = 1;
+        then[TM_SUB_TRANSFORM] = action == TM_ACT_SPADES ? 2 : 1;
+    }
     const tm_goods price = {.workers = a->workers};
-    parts_after(s, m->y, then);
-    if (!mark_action(t, m->y) || !tm_take_part(t, TM_SUBS, then) || !tm_pay(t, &price)) return false;
-    int cheaper = s->faction == TM_YETIS && m->y < TM_POWER_ACTIONS;
+    if (!tm_take_part(t, TM_SUBS, then) || !tm_pay(t, &price)) return false;
+    const int cheaper = s->faction == TM_YETIS && is_of_all;
     if (!tm_pay_power(t, a->power - cheaper) || !tm_pay_tokens(t, a->tokens)) return false;
-    if ((m->y == TM_ACT_BRIDGE || m->y == TM_ACT_ENGINEERS) && s->bridges <= s->spans)
-        return tm_refuse(t, "there is no bridge left");
-    gain_action(t, m->y);
+    if (gives_bridge && s->bridges <= s->spans) return tm_refuse(t, "there is no bridge left");
+    gain_action(t, action);
     return true;
-}
-
-static bool burn_power(tm_turn *t, const tm_move *m) {
-    tm_seat *s = t->s;
-    if (!m->y || s->power[1] < 2 * m->y) return tm_refuse(t, "there is not enough power in the second bowl");
-    s->power[1] = (uint8_t)(s->power[1] - 2 * m->y);
-    s->power[2] = (uint8_t)(s->power[2] + m->y);
-    return true;
-}
-
-static bool convert_goods(tm_turn *t, const tm_move *m) {
-    return tm_convert(t, m->y, m->x);
-}
-
-static bool pass_turn(tm_turn *t, const tm_move *m) {
-    return tm_pass(t, m->y);
-}
-
-static bool connect_river(tm_turn *t, const tm_move *m) {
-    return tm_connect(t, m->x);
-}
-
-static bool transform_hex(tm_turn *t, const tm_move *m) {
-    return tm_transform(t, m->x, m->y);
 }
 
 static void end_choosing(tm_turn *t) {
@@ -480,22 +406,11 @@ static bool unlock_terrain(tm_turn *t, const tm_move *m) {
     return tm_pay(t, &price);
 }
 
-static bool take_token(tm_turn *t, const tm_move *m) {
-    (void)m;
-    if (!t->s->due_tokens) return tm_refuse(t, "the seat gains no token");
-    if (t->s->vp < 1) return tm_refuse(t, "there are not enough points");
-    t->s->due_tokens--;
-    t->s->vp--;
-    t->s->power[2]++;
-    return true;
-}
-
 /* Gives up what is left of actions. Spades that were paid for are used if there is a hex for them. */
-static bool forfeit_rest(tm_turn *t, const tm_move *m) {
+static bool forfeit_rest(tm_turn *t) {
     tm_seat *s = t->s;
     int left =
         s->spades + s->sandstorms + s->rides + s->free_posts + s->spans + s->eruptions + s->due_priests + s->due_tokens;
-    (void)m;
     if (!left) return tm_refuse(t, "there is nothing to give up");
     if (s->must_dig && s->spades + s->eruptions && tm_can_transform(t))
         return tm_refuse(t, "spades that were dug are used");
@@ -503,84 +418,98 @@ static bool forfeit_rest(tm_turn *t, const tm_move *m) {
     return true;
 }
 
-static bool end_turn(tm_turn *t, const tm_move *m) {
-    (void)m;
-    if (!tm_is_turn_done(t)) return tm_refuse(t, "the turn is not complete");
-    tm_next_seat(t);
-    return true;
+/* Checks and makes a move of a seat at its time. */
+static bool make_move(tm_turn *t, const tm_move *m) {
+    tm_seat *s = t->s;
+    switch (m->kind) {
+    case TM_BUILD: return build_dwelling(t, m);
+    case TM_UPGRADE: return upgrade_building(t, m);
+    case TM_TRANSFORM: return tm_transform(t, m->x, m->y);
+    case TM_DIG: return dig_spades(t, m);
+    case TM_CONVERT: return tm_convert(t, m->y, m->x);
+    case TM_BURN:
+        if (!m->y || s->power[1] < 2 * m->y) return tm_refuse(t, "there is not enough power in the second bowl");
+        s->power[1] = (uint8_t)(s->power[1] - 2 * m->y);
+        s->power[2] = (uint8_t)(s->power[2] + m->y);
+        return true;
+    case TM_SEND: return send_priest(t, m);
+    case TM_ACTION: return take_action(t, m);
+    case TM_BRIDGE: return build_bridge(t, m);
+    case TM_CONNECT: return tm_connect(t, m->x);
+    case TM_ADVANCE: return advance_level(t, m);
+    case TM_PASS: return tm_pass(t, m->y);
+    case TM_FAVOUR: return take_favour(t, m);
+    case TM_TOWN: return take_town(t, m);
+    case TM_CULT:
+        if (m->y >= TM_CULTS || !m->x || m->x > s->due_cults) return tm_refuse(t, "the seat gains no such steps");
+        if (s->same_cult && m->x != s->due_cults) return tm_refuse(t, "all steps go to one cult");
+        s->due_cults = (uint8_t)(s->due_cults - m->x);
+        if (s->late_cults > s->due_cults) s->late_cults = s->due_cults;
+        s->same_cult = false;
+        tm_climb(t, m->y, m->x);
+        return true;
+    case TM_LOSE: return lose_steps(t, m);
+    case TM_LEECH:
+    case TM_DECLINE: return tm_answer(t, m);
+    case TM_COLOUR: return choose_colour(t, m);
+    case TM_UNLOCK: return unlock_terrain(t, m);
+    case TM_TOKEN:
+        if (!s->due_tokens) return tm_refuse(t, "the seat gains no token");
+        if (s->vp < 1) return tm_refuse(t, "there are not enough points");
+        s->due_tokens--;
+        s->vp--;
+        s->power[2]++;
+        return true;
+    case TM_FORFEIT: return forfeit_rest(t);
+    case TM_END:
+        if (!tm_is_turn_done(t)) return tm_refuse(t, "the turn is not complete");
+        tm_next_seat(t);
+        return true;
+    default: assert(m->kind == TM_DROP); return tm_drop(t);
+    }
 }
 
-static bool drop_seat(tm_turn *t, const tm_move *m) {
-    (void)m;
-    return tm_drop(t);
-}
-
-/* When a move is allowed: in the seat's own turn, or beyond it. */
-enum { IN_TURN = 1, IN_SETUP = 2, IN_BONUS = 4, IN_DIGGING = 8, ANY_TIME = 16 };
-
-static const struct {
-    bool (*make)(tm_turn *, const tm_move *);
-    uint8_t when;
-} kinds[TM_MOVES] = {
-    [TM_BUILD] = {build_dwelling, IN_TURN | IN_SETUP},
-    [TM_UPGRADE] = {upgrade_building, IN_TURN},
-    [TM_TRANSFORM] = {transform_hex, IN_TURN | IN_DIGGING},
-    [TM_DIG] = {dig_spades, IN_TURN},
-    [TM_CONVERT] = {convert_goods, IN_TURN},
-    [TM_BURN] = {burn_power, IN_TURN},
-    [TM_SEND] = {send_priest, IN_TURN},
-    [TM_ACTION] = {take_action, IN_TURN},
-    [TM_BRIDGE] = {build_bridge, IN_TURN},
-    [TM_CONNECT] = {connect_river, IN_TURN},
-    [TM_ADVANCE] = {advance_level, IN_TURN},
-    [TM_PASS] = {pass_turn, IN_TURN | IN_BONUS},
-    [TM_FAVOUR] = {take_favour, ANY_TIME},
-    [TM_TOWN] = {take_town, ANY_TIME},
-    [TM_CULT] = {climb_cult, ANY_TIME},
-    [TM_LOSE] = {lose_steps, ANY_TIME},
-    [TM_LEECH] = {tm_answer, ANY_TIME},
-    [TM_DECLINE] = {tm_answer, ANY_TIME},
-    [TM_COLOUR] = {choose_colour, ANY_TIME},
-    [TM_UNLOCK] = {unlock_terrain, ANY_TIME},
-    [TM_TOKEN] = {take_token, ANY_TIME},
-    [TM_FORFEIT] = {forfeit_rest, ANY_TIME},
-    [TM_END] = {end_turn, IN_TURN},
-    [TM_DROP] = {drop_seat, ANY_TIME},
+/* When a move is allowed in the seat's own turn only, or in a phase of its own; 0: at any time. */
+enum { IN_TURN = 1, IN_SETUP = 2, IN_BONUS = 4, IN_DIGGING = 8 };
+static const uint8_t times[TM_MOVES] = {
+    [TM_BUILD] = IN_TURN | IN_SETUP,
+    [TM_UPGRADE] = IN_TURN,
+    [TM_TRANSFORM] = IN_TURN | IN_DIGGING,
+    [TM_DIG] = IN_TURN,
+    [TM_CONVERT] = IN_TURN,
+    [TM_BURN] = IN_TURN,
+    [TM_SEND] = IN_TURN,
+    [TM_ACTION] = IN_TURN,
+    [TM_BRIDGE] = IN_TURN,
+    [TM_CONNECT] = IN_TURN,
+    [TM_ADVANCE] = IN_TURN,
+    [TM_PASS] = IN_TURN | IN_BONUS,
+    [TM_END] = IN_TURN,
 };
-
-static bool is_time_for(const tm_turn *t, int when) {
-    const tm_position *p = t->p;
-    return when & ANY_TIME || (when & IN_TURN && p->phase == TM_PLAYING && p->active == t->seat) ||
-           (when & IN_SETUP && p->phase == TM_FOUNDING) || (when & IN_BONUS && p->phase == TM_BONUS) ||
-           (when & IN_DIGGING && p->phase == TM_DIGGING);
-}
-
-static bool is_on_board(const tm_table *table, const tm_move *m) {
-    bool two = m->kind == TM_BRIDGE,
-         one = two || m->kind == TM_BUILD || m->kind == TM_UPGRADE || m->kind == TM_TRANSFORM || m->kind == TM_CONNECT;
-    return (!one || m->x < table->cells) && (!two || m->z < table->cells);
-}
-
-#ifndef NDEBUG
-/* Tokens of power stay with a seat, unless it burns them or is of a faction that gains or gives them. */
-static bool is_power_kept(const tm_seat *s, const tm_move *m, int tokens) {
-    if (s->faction == TM_DRAGONLORDS || s->faction == TM_SHAPESHIFTERS) return true;
-    return tm_tokens_of(s) == tokens - (m->kind == TM_BURN ? m->y : 0);
-}
-#endif
 
 const char *tm_apply_move(const tm_table *table, tm_position *p, const tm_move *m) {
     tm_turn t = {.table = table, .p = p, .s = p->seat, .seat = m->seat, .why = "there is no such move"};
     if (m->kind == TM_NEXT) return tm_next_phase(&t) ? NULL : t.why;
-    if (m->kind >= TM_MOVES || m->seat >= table->rules.seats || !is_on_board(table, m)) return t.why;
+    const bool two_hexes = m->kind == TM_BRIDGE;
+    const bool one_hex =
+        m->kind == TM_BUILD || m->kind == TM_UPGRADE || m->kind == TM_TRANSFORM || m->kind == TM_CONNECT;
+    if (m->kind >= TM_MOVES || m->seat >= table->rules.seats) return t.why;
+    if ((two_hexes || one_hex) && m->x >= table->cells) return t.why;
+    if (two_hexes && m->z >= table->cells) return t.why;
     t.s = &p->seat[m->seat];
     if (t.s->dropped) return "the seat has left the game";
-    if (!is_time_for(&t, kinds[m->kind].when)) return "it is not the time for this move";
+    const int when = times[m->kind];
+    const bool is_time = !when || (when & IN_TURN && p->phase == TM_PLAYING && p->active == m->seat) ||
+                         (when & IN_SETUP && p->phase == TM_FOUNDING) || (when & IN_BONUS && p->phase == TM_BONUS) ||
+                         (when & IN_DIGGING && p->phase == TM_DIGGING);
+    if (!is_time) return "it is not the time for this move";
 #ifndef NDEBUG
-    int tokens = tm_tokens_of(t.s);
+    /* Tokens of power stay with a seat, unless it burns them or is of a faction that gains or gives them. */
+    const bool keeps_tokens = t.s->faction != TM_DRAGONLORDS && t.s->faction != TM_SHAPESHIFTERS;
+    const int tokens = tm_tokens_of(t.s) - (m->kind == TM_BURN ? m->y : 0);
 #endif
-    if (!kinds[m->kind].make(&t, m)) return t.why;
-    assert(is_power_kept(t.s, m, tokens));
+    if (!make_move(&t, m)) return t.why;
+    assert(!keeps_tokens || tm_tokens_of(t.s) == tokens);
     assert(tm_is_seat_sound(table, p, m->seat));
     return NULL;
 }

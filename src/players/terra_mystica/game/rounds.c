@@ -3,18 +3,14 @@
 
 #include "turn.h"
 
-/* Is there a favour tile that the seat may take? */
-static bool has_favour_left(const tm_position *p, const tm_seat *s) {
-    for (int i = 0; i < TM_FAVOURS; i++)
-        if (p->favours[i] && !(s->favours >> i & 1)) return true;
-    return false;
-}
-
 bool tm_is_turn_done(const tm_turn *t) {
     const tm_seat *s = t->s;
+    bool has_favour_left = false; /* a favour tile that the seat may take */
+    for (int i = 0; i < TM_FAVOURS && s->due_favours; i++)
+        has_favour_left |= t->p->favours[i] && !(s->favours >> i & 1);
     return !s->actions && !s->spades && !s->eruptions && !s->sandstorms && !s->rides && !s->free_posts && !s->spans &&
            s->due_cults == s->late_cults && !s->due_losses && !s->due_towns && !s->due_priests && !s->due_colour &&
-           !s->due_terrains && !(s->due_favours && has_favour_left(t->p, s));
+           !s->due_terrains && !has_favour_left;
 }
 
 static void start_turn(tm_position *p, int seat) {
@@ -58,13 +54,6 @@ bool tm_has_action(tm_turn *t) {
     return t->s->actions;
 }
 
-static int bridges_between_own(const tm_position *p, const tm_seat *s) {
-    int n = 0;
-    for (int b = 0; b < p->bridges; b++)
-        n += &p->seat[p->bridge_seat[b]] == s && tm_is_own(p, s, p->bridge[b][0]) && tm_is_own(p, s, p->bridge[b][1]);
-    return n;
-}
-
 int tm_points_for_passing(const tm_position *p, const tm_seat *s, int bonus) {
     const uint8_t *built = s->built;
     int points = s->favours >> TM_FAV_PASS & 1 ? tm_favour_pass[built[TM_TRADING_POST]] : 0;
@@ -73,7 +62,10 @@ int tm_points_for_passing(const tm_position *p, const tm_seat *s, int bonus) {
     if (bonus == TM_BON_DWELLINGS) points += built[TM_DWELLING];
     if (bonus == TM_BON_SHIPPING) points += 3 * s->ship;
     if (s->faction == TM_ICE_MAIDENS && built[TM_STRONGHOLD]) points += 3 * built[TM_TEMPLE];
-    if (s->faction == TM_ENGINEERS && built[TM_STRONGHOLD]) points += 3 * bridges_between_own(p, s);
+    for (int b = 0; b < p->bridges && s->faction == TM_ENGINEERS && built[TM_STRONGHOLD]; b++) {
+        const bool is_between_own = tm_is_own(p, s, p->bridge[b][0]) && tm_is_own(p, s, p->bridge[b][1]);
+        if (&p->seat[p->bridge_seat[b]] == s && is_between_own) points += 3;
+    }
     return points;
 }
 
@@ -89,30 +81,25 @@ static bool take_bonus(tm_turn *t, int bonus) {
     return true;
 }
 
-static bool is_first_to_pass(const tm_turn *t) {
-    for (int s = 0; s < t->table->rules.seats; s++)
-        if (t->p->seat[s].passed) return false;
-    return true;
-}
-
-static bool pass_in_setup(tm_turn *t, int bonus) {
-    int seats = t->table->rules.seats;
-    if (t->seat != seats - 1 - t->p->setup) return tm_refuse(t, "another seat chooses now");
-    if (!take_bonus(t, bonus)) return false;
-    t->s->passed = true;
-    if (++t->p->setup == seats) t->p->phase = TM_INCOME;
-    return true;
-}
-
 bool tm_pass(tm_turn *t, int bonus) {
     tm_position *p = t->p;
     tm_seat *s = t->s;
-    if (p->phase == TM_BONUS) return pass_in_setup(t, bonus);
+    const int seats = t->table->rules.seats;
+    if (p->phase == TM_BONUS) {
+        if (t->seat != seats - 1 - p->setup) return tm_refuse(t, "another seat chooses now");
+        if (!take_bonus(t, bonus)) return false;
+        s->passed = true;
+        if (++p->setup == seats) p->phase = TM_INCOME;
+        return true;
+    }
     if (!tm_has_action(t)) return tm_refuse(t, "this turn's action is taken");
     s->actions = 0;
     memset(s->sub, 0, sizeof s->sub);
     tm_decline_all(t);
-    if (is_first_to_pass(t)) p->start = (uint8_t)t->seat;
+    bool is_first = true;
+    for (int i = 0; i < seats; i++)
+        is_first &= !p->seat[i].passed;
+    if (is_first) p->start = (uint8_t)t->seat;
     s->passed = true;
     s->vp = (int16_t)(s->vp + tm_points_for_passing(p, s, s->bonus));
     if (p->round < TM_ROUNDS && !take_bonus(t, bonus)) return false;
@@ -123,8 +110,8 @@ bool tm_pass(tm_turn *t, int bonus) {
     if (tm_is_turn_done(t)) tm_next_seat(t);
     if (t->table->rules.options & TM_VARIABLE_ORDER) {
         /* With a variable order the seat that passes moves to the end of the order. */
-        uint8_t *order = t->p->order;
-        int seats = t->table->rules.seats, n = 0;
+        uint8_t *order = p->order;
+        int n = 0;
         for (int i = 0; i < seats; i++)
             if (order[i] != t->seat) order[n++] = order[i];
         assert(n == seats - 1);
@@ -148,43 +135,6 @@ bool tm_drop(tm_turn *t) {
     return true;
 }
 
-/* Runs something for each seat. */
-static void for_each_seat(const tm_turn *t, void (*act)(tm_turn *)) {
-    for (int s = 0; s < t->table->rules.seats; s++) {
-        tm_turn each = {.table = t->table, .p = t->p, .s = &t->p->seat[s], .seat = s};
-        act(&each);
-    }
-}
-
-static void gain_from_cults(tm_turn *t) {
-    const tm_scoring *tile = &tm_scorings[t->table->rules.scoring[t->p->round - 1]];
-    int steps = tile->cult == TM_CULTS ? t->s->sent : t->s->cult[tile->cult];
-    for (int i = 0; i < steps / tile->steps; i++)
-        tm_gain(t, &tile->goods);
-}
-
-static void gain_from_buildings(tm_turn *t) {
-    tm_seat *s = t->s;
-    const tm_faction *f = tm_faction_of(s);
-    const uint8_t *built = s->built;
-    const tm_goods goods = {.workers = f->workers[built[TM_DWELLING]],
-                            .coins = f->coins[built[TM_TRADING_POST]],
-                            .priests = f->priests_income[built[TM_TEMPLE]],
-                            .power =
-                                (uint8_t)(f->power_income[built[TM_TRADING_POST]] + f->temple_power[built[TM_TEMPLE]])};
-    if (s->bonus != TM_NOBODY && s->passed) tm_gain(t, &tm_bonus_income[s->bonus]);
-    tm_gain(t, &goods);
-    if (built[TM_STRONGHOLD]) tm_gain(t, &f->stronghold);
-    if (built[TM_SANCTUARY]) tm_gain(t, &f->sanctuary);
-    for (int i = 0; i < TM_FAVOURS; i++)
-        if (s->favours >> i & 1) tm_gain(t, &tm_favours[i].income);
-}
-
-static void clear_round(tm_turn *t) {
-    t->s->passed = false;
-    t->s->used = 0;
-}
-
 static void start_round(tm_turn *t) {
     tm_position *p = t->p;
     int seats = t->table->rules.seats, at = 0;
@@ -192,7 +142,10 @@ static void start_round(tm_turn *t) {
     p->round++;
     p->phase = TM_PLAYING;
     p->taken = 0;
-    for_each_seat(t, clear_round);
+    for (int s = 0; s < seats; s++) {
+        p->seat[s].passed = false;
+        p->seat[s].used = 0;
+    }
     for (int i = 0; i < TM_BONUSES; i++)
         p->coins_on[i] = (uint8_t)(p->coins_on[i] + (p->bonuses >> i & 1));
     while (p->order[at] != p->start)
@@ -203,16 +156,29 @@ static void start_round(tm_turn *t) {
         if (!p->seat[p->order[(at + i) % seats]].dropped) start_turn(p, p->order[(at + i) % seats]);
 }
 
-static bool has_terrains_due(const tm_turn *t) {
-    for (int s = 0; s < t->table->rules.seats; s++)
-        if (t->p->seat[s].due_terrains) return true;
-    return false;
-}
-
+/* Each seat gains what its buildings and tiles bring. */
 static void take_income(tm_turn *t) {
-    for_each_seat(t, gain_from_buildings);
+    bool has_terrains_due = false;
+    for (int i = 0; i < t->table->rules.seats; i++) {
+        tm_seat *s = &t->p->seat[i];
+        tm_turn of_seat = {.table = t->table, .p = t->p, .s = s, .seat = i};
+        const tm_faction *f = tm_faction_of(s);
+        const uint8_t *built = s->built;
+        const tm_goods goods = {
+            .workers = f->workers[built[TM_DWELLING]],
+            .coins = f->coins[built[TM_TRADING_POST]],
+            .priests = f->priests_income[built[TM_TEMPLE]],
+            .power = (uint8_t)(f->power_income[built[TM_TRADING_POST]] + f->temple_power[built[TM_TEMPLE]])};
+        if (s->bonus != TM_NOBODY && s->passed) tm_gain(&of_seat, &tm_bonus_income[s->bonus]);
+        tm_gain(&of_seat, &goods);
+        if (built[TM_STRONGHOLD]) tm_gain(&of_seat, &f->stronghold);
+        if (built[TM_SANCTUARY]) tm_gain(&of_seat, &f->sanctuary);
+        for (int k = 0; k < TM_FAVOURS; k++)
+            if (s->favours >> k & 1) tm_gain(&of_seat, &tm_favours[k].income);
+        has_terrains_due |= s->due_terrains > 0;
+    }
     t->p->phase = TM_UNLOCKING;
-    if (!has_terrains_due(t)) start_round(t);
+    if (!has_terrains_due) start_round(t);
 }
 
 /* Shares out the points of the first three places. Seats that tie share their places' points, rounded down. */
@@ -231,49 +197,55 @@ static void share_points(tm_turn *t, const int *value, const uint8_t *points) {
     }
 }
 
-static void score_cult(tm_turn *t, int cult) {
-    static const uint8_t points[] = {8, 4, 2};
-    int value[TM_SEATS_MAX] = {0};
-    for (int s = 0; s < t->table->rules.seats; s++)
-        value[s] = t->p->seat[s].cult[cult];
-    share_points(t, value, points);
-}
-
-static void score_network(tm_turn *t, int extra) {
-    static const uint8_t points[] = {18, 12, 6};
-    int value[TM_SEATS_MAX] = {0};
-    for (int s = 0; s < t->table->rules.seats; s++)
-        value[s] = tm_final_value(t->table, t->p, s, extra);
-    share_points(t, value, points);
-}
-
-static void sell_all(tm_turn *t) {
-    tm_seat *s = t->s;
-    int rate = s->faction == TM_ALCHEMISTS ? 2 : 3, burnt = s->power[1] / 2;
-    s->power[1] = (uint8_t)(s->power[1] - 2 * burnt);
-    int coins = s->coins + s->workers + s->priests + s->power[2] + burnt;
-    s->power[0] = (uint8_t)(s->power[0] + s->power[2] + burnt);
-    s->power[2] = s->priests = 0;
-    s->workers = 0;
-    assert(coins >= 0 && s->power[1] < 2);
-    s->coins = (uint16_t)(coins % rate);
-    s->vp = (int16_t)(s->vp + coins / rate);
-}
-
 /* The stages: Fire and Ice's scoring if there is one, the four cults, the largest network, goods. */
+
 static void score_stage(tm_turn *t) {
+    static const uint8_t cult_points[] = {8, 4, 2}, network_points[] = {18, 12, 6};
     tm_position *p = t->p;
-    int stage = p->stage++ - (t->table->rules.extra != TM_NO_EXTRA);
+    const int extra = t->table->rules.extra, stage = p->stage++ - (extra != TM_NO_EXTRA);
+    int value[TM_SEATS_MAX] = {0};
     assert(stage <= TM_CULTS + 1 && p->round == TM_ROUNDS);
-    if (stage < 0)
-        score_network(t, t->table->rules.extra);
-    else if (stage < TM_CULTS)
-        score_cult(t, stage);
-    else if (stage == TM_CULTS)
-        score_network(t, TM_NO_EXTRA);
-    else {
-        for_each_seat(t, sell_all);
-        p->phase = TM_OVER;
+    if (stage <= TM_CULTS) {
+        const bool is_cult = stage >= 0 && stage < TM_CULTS;
+        for (int s = 0; s < t->table->rules.seats; s++)
+            value[s] =
+                is_cult ? p->seat[s].cult[stage] : tm_final_value(t->table, p, s, stage < 0 ? extra : TM_NO_EXTRA);
+        share_points(t, value, is_cult ? cult_points : network_points);
+        return;
+    }
+    /* All goods become coins, and coins points. */
+    for (int i = 0; i < t->table->rules.seats; i++) {
+        tm_seat *s = &p->seat[i];
+        int rate = s->faction == TM_ALCHEMISTS ? 2 : 3, burnt = s->power[1] / 2;
+        s->power[1] = (uint8_t)(s->power[1] - 2 * burnt);
+        int coins = s->coins + s->workers + s->priests + s->power[2] + burnt;
+        s->power[0] = (uint8_t)(s->power[0] + s->power[2] + burnt);
+        s->power[2] = s->priests = 0;
+        s->workers = 0;
+        assert(coins >= 0 && s->power[1] < 2);
+        s->coins = (uint16_t)(coins % rate);
+        s->vp = (int16_t)(s->vp + coins / rate);
+    }
+    p->phase = TM_OVER;
+}
+
+/* Ends a round: the last one with the final scorings, the others with what their tiles give for steps on a cult. */
+static void finish_round(tm_turn *t) {
+    tm_position *p = t->p;
+    p->offers = 0; /* those left are of no use */
+    if (p->round == TM_ROUNDS) {
+        p->phase = TM_SCORING;
+        score_stage(t);
+        return;
+    }
+    p->phase = TM_DIGGING;
+    const tm_scoring *tile = &tm_scorings[t->table->rules.scoring[p->round - 1]];
+    for (int i = 0; i < t->table->rules.seats; i++) {
+        tm_seat *s = &p->seat[i];
+        tm_turn of_seat = {.table = t->table, .p = p, .s = s, .seat = i};
+        const int steps = tile->cult == TM_CULTS ? s->sent : s->cult[tile->cult];
+        for (int k = 0; k < steps / tile->steps; k++)
+            tm_gain(&of_seat, &tile->goods);
     }
 }
 
@@ -287,15 +259,6 @@ static bool is_waiting(const tm_turn *t) {
         if (!s->dropped && (s->due_cults || s->spades || s->due_terrains || s->due_losses)) return true;
     }
     return false;
-}
-
-static void finish_round(tm_turn *t) {
-    t->p->phase = t->p->round == TM_ROUNDS ? TM_SCORING : TM_DIGGING;
-    t->p->offers = 0; /* those left are of no use */
-    if (t->p->round == TM_ROUNDS)
-        score_stage(t);
-    else
-        for_each_seat(t, gain_from_cults);
 }
 
 #ifndef NDEBUG
@@ -329,31 +292,28 @@ bool tm_next_phase(tm_turn *t) {
     return true;
 }
 
-static void seat_faction(tm_turn *t) {
-    tm_seat *s = t->s;
-    const tm_faction *f = tm_faction_of(s);
-    s->vp = 20;
-    s->coins = f->start.coins;
-    s->workers = f->start.workers;
-    s->priests = f->start.priests;
-    s->priests_max = f->priests;
-    memcpy(s->power, f->power, sizeof f->power);
-    memcpy(s->cult, f->cult, sizeof f->cult);
-    s->colour = f->colour;
-    s->second = TM_NO_COLOUR;
-    s->ship = f->ship;
-    s->range = f->range;
-    s->bridges = TM_BRIDGES_OF_SEAT;
-    s->bonus = TM_NOBODY;
-    s->town_power = TM_TOWN_POWER;
-    s->due_colour = f->colour >= TM_TERRAINS;
-    s->due_favours = s->faction == TM_ICE_MAIDENS;
-    s->site[0] = s->site[1] = s->site[2] = s->flown = -1;
-}
-
 void tm_start_game(tm_turn *t) {
     t->p->phase = TM_FOUNDING;
-    for_each_seat(t, seat_faction);
-    for (int s = 0; s < t->table->rules.seats; s++)
-        if (t->p->seat[s].due_colour) t->p->phase = TM_CHOOSING;
+    for (int i = 0; i < t->table->rules.seats; i++) {
+        tm_seat *s = &t->p->seat[i];
+        const tm_faction *f = tm_faction_of(s);
+        s->vp = 20;
+        s->coins = f->start.coins;
+        s->workers = f->start.workers;
+        s->priests = f->start.priests;
+        s->priests_max = f->priests;
+        memcpy(s->power, f->power, sizeof f->power);
+        memcpy(s->cult, f->cult, sizeof f->cult);
+        s->colour = f->colour;
+        s->second = TM_NO_COLOUR;
+        s->ship = f->ship;
+        s->range = f->range;
+        s->bridges = TM_BRIDGES_OF_SEAT;
+        s->bonus = TM_NOBODY;
+        s->town_power = TM_TOWN_POWER;
+        s->due_colour = f->colour >= TM_TERRAINS;
+        s->due_favours = s->faction == TM_ICE_MAIDENS;
+        s->site[0] = s->site[1] = s->site[2] = s->flown = -1;
+        if (s->due_colour) t->p->phase = TM_CHOOSING;
+    }
 }

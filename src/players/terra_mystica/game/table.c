@@ -15,21 +15,6 @@ static bool is_river(const tm_table *t, int cell) {
     return cell >= 0 && t->terrain[cell] == TM_RIVER;
 }
 
-static void lay_hexes(tm_table *t, const tm_shape *shape, const tm_board *board) {
-    t->cells = shape->cells;
-    t->rows = shape->rows;
-    t->first_short = shape->first_short;
-    for (int c = 0; c < t->cells; c++) {
-        t->terrain[c] = board->cell[c];
-        t->row[c] = shape->row[c];
-        t->column[c] = shape->column[c];
-        t->edge[c] = !t->row[c] || t->row[c] == t->rows - 1 || !t->column[c] ||
-                     t->column[c] == tm_row_length(board, t->row[c]) - 1;
-        for (int k = 0; k < 6; k++)
-            t->beside[c][k] = (int16_t)cell_at(shape, shape->position[c] + shape->step[k]);
-    }
-}
-
 /* Spreads from one land hex over river hexes, by the number of river hexes passed. */
 static void spread_over_river(tm_table *t, int from) {
     uint8_t *far = t->river[from];
@@ -51,45 +36,6 @@ static void spread_over_river(tm_table *t, int from) {
     far[from] = TM_FAR;
 }
 
-static int distance_of(const tm_table *t, int a, int b) {
-    int x = tm_halves(t->first_short, t->row[a], t->column[a]), y = tm_halves(t->first_short, t->row[b], t->column[b]);
-    return tm_steps(abs(t->row[a] - t->row[b]), abs(x - y));
-}
-
-static void lay_setup(tm_table *t) {
-    const tm_game_rules *r = &t->rules;
-    int chaos = -1, nomads = -1, n = 0;
-    for (int s = 0; s < r->seats; s++) {
-        if (r->faction[s] == TM_CHAOS_MAGICIANS) chaos = s;
-        if (r->faction[s] == TM_NOMADS) nomads = s;
-    }
-    for (int s = 0; s < r->seats; s++)
-        if (s != chaos) t->setup[n++] = (uint8_t)s;
-    for (int s = r->seats - 1; s >= 0; s--)
-        if (s != chaos) t->setup[n++] = (uint8_t)s;
-    if (nomads >= 0) t->setup[n++] = (uint8_t)nomads;
-    if (chaos >= 0) t->setup[n++] = (uint8_t)chaos;
-    assert(n >= r->seats && n <= TM_SETUPS_MAX);
-    t->setups = (uint8_t)n;
-}
-
-/* Has each faction hexes of its colour for its first dwellings? Those that choose a colour find one. */
-static bool check_board(const tm_table *t, lg_error *error) {
-    int count[TM_FREE + 1] = {0};
-    for (int c = 0; c < t->cells; c++)
-        count[t->terrain[c]]++;
-    if (count[TM_FREE])
-        return lg_fail(error, "the board has %d free hexes; only a complete board can be played", count[TM_FREE]);
-    for (int s = 0; s < t->rules.seats; s++) {
-        const tm_faction *f = &tm_factions[t->rules.faction[s]];
-        int least = t->rules.faction[s] == TM_NOMADS ? 3 : t->rules.faction[s] == TM_CHAOS_MAGICIANS ? 1 : 2;
-        if (f->colour < TM_COLOURS && count[f->colour] < least)
-            return lg_fail(error, "the board has %d %s hexes, but %s start with %d dwellings", count[f->colour],
-                           tm_colour_words[f->colour], f->name, least);
-    }
-    return true;
-}
-
 bool tm_table_seat(tm_table *t, const tm_game_rules *rules, lg_error *error) {
     if (rules->seats < 2 || rules->seats > TM_SEATS_MAX)
         return lg_fail(error, "expected 2 to 5 seats, found %d", rules->seats);
@@ -100,15 +46,52 @@ bool tm_table_seat(tm_table *t, const tm_game_rules *rules, lg_error *error) {
                 return lg_fail(error, "%s and %s cannot play together, because they share a board", g->name, f->name);
         }
     t->rules = *rules;
-    lay_setup(t);
-    return check_board(t, error);
+    int chaos = -1, nomads = -1, n = 0;
+    for (int s = 0; s < rules->seats; s++) {
+        if (rules->faction[s] == TM_CHAOS_MAGICIANS) chaos = s;
+        if (rules->faction[s] == TM_NOMADS) nomads = s;
+    }
+    for (int s = 0; s < rules->seats; s++)
+        if (s != chaos) t->setup[n++] = (uint8_t)s;
+    for (int s = rules->seats - 1; s >= 0; s--)
+        if (s != chaos) t->setup[n++] = (uint8_t)s;
+    if (nomads >= 0) t->setup[n++] = (uint8_t)nomads;
+    if (chaos >= 0) t->setup[n++] = (uint8_t)chaos;
+    assert(n >= rules->seats && n <= TM_SETUPS_MAX);
+    t->setups = (uint8_t)n;
+
+    /* Has each faction hexes of its colour for its first dwellings? Those that choose a colour find one. */
+    int count[TM_FREE + 1] = {0};
+    for (int c = 0; c < t->cells; c++)
+        count[t->terrain[c]]++;
+    if (count[TM_FREE])
+        return lg_fail(error, "the board has %d free hexes; only a complete board can be played", count[TM_FREE]);
+    for (int s = 0; s < rules->seats; s++) {
+        const tm_faction *f = &tm_factions[rules->faction[s]];
+        int least = s == nomads ? 3 : s == chaos ? 1 : 2;
+        if (f->colour < TM_COLOURS && count[f->colour] < least)
+            return lg_fail(error, "the board has %d %s hexes, but %s start with %d dwellings", count[f->colour],
+                           tm_colour_words[f->colour], f->name, least);
+    }
+    return true;
 }
 
 bool tm_table_init(tm_table *t, const tm_board *board, const tm_game_rules *rules, lg_error *error) {
     tm_shape shape;
     memset(t, 0, sizeof *t);
     tm_shape_init(&shape, board);
-    lay_hexes(t, &shape, board);
+    t->cells = shape.cells;
+    t->rows = shape.rows;
+    t->first_short = shape.first_short;
+    for (int c = 0; c < t->cells; c++) {
+        t->terrain[c] = board->cell[c];
+        t->row[c] = shape.row[c];
+        t->column[c] = shape.column[c];
+        t->edge[c] = !t->row[c] || t->row[c] == t->rows - 1 || !t->column[c] ||
+                     t->column[c] == tm_row_length(board, t->row[c]) - 1;
+        for (int k = 0; k < 6; k++)
+            t->beside[c][k] = (int16_t)cell_at(&shape, shape.position[c] + shape.step[k]);
+    }
     /* A bridge spans two hexes that are river or off the board; at least one is river. */
     for (int c = 0; c < t->cells; c++)
         for (int k = 0; k < 6; k++) {
@@ -126,7 +109,9 @@ bool tm_table_init(tm_table *t, const tm_board *board, const tm_game_rules *rule
     memset(t->steps, TM_FAR, sizeof t->steps);
     for (int a = 0; a < t->cells; a++)
         for (int b = 0; b < t->cells; b++) {
-            t->steps[a][b] = (uint8_t)distance_of(t, a, b);
+            int x = tm_halves(t->first_short, t->row[a], t->column[a]);
+            int y = tm_halves(t->first_short, t->row[b], t->column[b]);
+            t->steps[a][b] = (uint8_t)tm_steps(abs(t->row[a] - t->row[b]), abs(x - y));
             assert(b > a || t->steps[a][b] == t->steps[b][a]);
             assert(b > a || is_river(t, a) || is_river(t, b) || t->river[a][b] == t->river[b][a]);
             if (!is_river(t, a)) t->link[a][b] = t->steps[a][b] == 1 && !is_river(t, b) ? 0 : t->river[a][b];

@@ -15,18 +15,6 @@ static int add_own(const tm_position *p, const tm_seat *s, int hex, int16_t *fou
     return n + 1;
 }
 
-/* The river hex that Mermaids have built a town over joins all hexes around it. */
-static int add_over_river(const tm_table *table, const tm_position *p, const tm_seat *s, int hex, int16_t *found,
-                          int n) {
-    for (int k = 0; k < 6; k++) {
-        int river = table->beside[hex][k];
-        if (river < 0 || !tm_is_river(table, river) || !(p->hex[river] & TM_IN_TOWN)) continue;
-        for (int j = 0; j < 6; j++)
-            if (table->beside[river][j] != hex) n = add_own(p, s, table->beside[river][j], found, n);
-    }
-    return n;
-}
-
 int tm_own_beside(const tm_table *table, const tm_position *p, const tm_seat *s, int hex, int16_t *found) {
     int n = 0;
     for (int k = 0; k < 6; k++) { /* without branches, which the processor would predict badly */
@@ -38,48 +26,18 @@ int tm_own_beside(const tm_table *table, const tm_position *p, const tm_seat *s,
     for (int b = 0; b < p->bridges; b++)
         for (int end = 0; end < 2; end++)
             if (p->bridge[b][end] == hex) n = add_own(p, s, p->bridge[b][1 - end], found, n);
-    return s->faction == TM_MERMAIDS ? add_over_river(table, p, s, hex, found, n) : n;
-}
-
-static bool is_listed(const int16_t *list, int n, int hex) {
-    for (int i = 0; i < n; i++)
-        if (list[i] == hex) return true;
-    return false;
-}
-
-/* Collects the own buildings joined to one, which are not in a town. Sets *joins if the first is beside a town. */
-static int collect_joined(const tm_turn *t, int hex, int16_t *list, bool *joins) {
-    int16_t beside[BESIDE_MAX];
-    int n = 0;
-    *joins = false;
-    assert(tm_is_own(t->p, t->s, hex) && !(t->p->hex[hex] & TM_IN_TOWN));
-    list[n++] = (int16_t)hex;
-    for (int i = 0; i < n; i++) {
-        int count = tm_own_beside(t->table, t->p, t->s, list[i], beside);
-        for (int k = 0; k < count; k++) {
-            bool is_in_town = t->p->hex[beside[k]] & TM_IN_TOWN;
-            *joins |= is_in_town && !i;
-            if (!is_in_town && !is_listed(list, n, beside[k])) list[n++] = beside[k];
-        }
+    /* The river hex that Mermaids have built a town over joins all hexes around it. */
+    for (int k = 0; k < 6 && s->faction == TM_MERMAIDS; k++) {
+        int river = table->beside[hex][k];
+        if (river < 0 || !tm_is_river(table, river) || !(p->hex[river] & TM_IN_TOWN)) continue;
+        for (int j = 0; j < 6; j++)
+            if (table->beside[river][j] != hex) n = add_own(p, s, table->beside[river][j], found, n);
     }
     return n;
 }
 
 static int strength_of(const tm_seat *s, int building) {
     return tm_strength[building] + (s->faction == TM_YETIS && building >= TM_STRONGHOLD);
-}
-
-static bool is_town(const tm_turn *t, const int16_t *list, int n) {
-    int power = 0, buildings = n, tiles = 0;
-    for (int i = 0; i < n; i++) {
-        int building = tm_building_at(t->p, list[i]);
-        assert(building >= 0);
-        power += strength_of(t->s, building);
-        buildings += building == TM_SANCTUARY;
-    }
-    for (int i = 0; i < TM_TOWNS; i++)
-        tiles += t->p->towns[i];
-    return power >= t->s->town_power && buildings >= TM_TOWN_BUILDINGS && tiles > t->s->due_towns;
 }
 
 bool tm_has_town_power(const tm_seat *s) {
@@ -92,13 +50,32 @@ bool tm_has_town_power(const tm_seat *s) {
 }
 
 bool tm_found_town(tm_turn *t, int hex) {
-    int16_t list[TM_CELLS_MAX];
+    int16_t list[TM_CELLS_MAX], beside[BESIDE_MAX];
     const tm_seat *s = t->s;
     if (!tm_is_own(t->p, s, hex) || t->p->hex[hex] & TM_IN_TOWN) return false;
     if (!s->towns && !s->due_towns && !tm_has_town_power(s)) return false; /* there is no town to join, either */
-    bool joins;
-    int n = collect_joined(t, hex, list, &joins);
-    if (!joins && !is_town(t, list, n)) return false;
+
+    /* Collects the own buildings joined to this one that are not in a town. */
+    bool joins = false; /* is the hex beside a town? */
+    int n = 0, power = 0, buildings = 0, tiles = 0;
+    list[n++] = (int16_t)hex;
+    for (int i = 0; i < n; i++) {
+        const int count = tm_own_beside(t->table, t->p, s, list[i], beside), building = tm_building_at(t->p, list[i]);
+        power += strength_of(s, building);
+        buildings += 1 + (building == TM_SANCTUARY);
+        for (int k = 0; k < count; k++) {
+            const bool is_in_town = t->p->hex[beside[k]] & TM_IN_TOWN;
+            bool is_new = !is_in_town;
+            joins |= is_in_town && !i;
+            for (int j = 0; j < n && is_new; j++)
+                is_new = list[j] != beside[k];
+            if (is_new) list[n++] = beside[k];
+        }
+    }
+    for (int i = 0; i < TM_TOWNS; i++)
+        tiles += t->p->towns[i];
+    const bool is_town = power >= s->town_power && buildings >= TM_TOWN_BUILDINGS && tiles > s->due_towns;
+    if (!joins && !is_town) return false;
     for (int i = 0; i < n; i++)
         t->p->hex[list[i]] |= TM_IN_TOWN;
     assert(joins || n + 1 >= TM_TOWN_BUILDINGS); /* a sanctuary counts twice */
@@ -107,19 +84,17 @@ bool tm_found_town(tm_turn *t, int hex) {
     return !joins;
 }
 
-/* The river joins all buildings around it. So what is true of the first one is true of all. */
-static bool founds_around(tm_turn *t, int river) {
-    for (int k = 0; k < 6; k++)
-        if (tm_is_own(t->p, t->s, t->table->beside[river][k])) return tm_found_town(t, t->table->beside[river][k]);
-    return false;
-}
-
 bool tm_connect(tm_turn *t, int river) {
     if (t->s->faction != TM_MERMAIDS) return tm_refuse(t, "only Mermaids found towns over a river");
     if (!tm_is_river(t->table, river) || t->p->hex[river] & TM_IN_TOWN)
         return tm_refuse(t, "expected a river hex without a town");
     t->p->hex[river] |= TM_IN_TOWN;
-    return founds_around(t, river) || tm_refuse(t, "the buildings around this river are no town");
+    /* The river joins all buildings around it, so what is true of the first one is true of all. */
+    int k = 0;
+    while (k < 6 && !tm_is_own(t->p, t->s, t->table->beside[river][k]))
+        k++;
+    return (k < 6 && tm_found_town(t, t->table->beside[river][k])) ||
+           tm_refuse(t, "the buildings around this river are no town");
 }
 
 typedef struct {
@@ -170,23 +145,6 @@ static void number_groups(const tm_table *table, const tm_position *p, const tm_
     }
 }
 
-static int value_of(const tm_table *table, const tm_position *p, const network *w, int of, int extra) {
-    int value = 0;
-    for (int a = 0; a < w->n; a++) {
-        if (w->group[a] != of) continue;
-        if (extra == TM_NO_EXTRA) value++;
-        if (extra == TM_EXTRA_EDGE) value += table->edge[w->hex[a]];
-        if (extra == TM_EXTRA_CLUSTERS) value += w->cluster[a] == a;
-        for (int b = 0; extra >= TM_EXTRA_DISTANCE && b < w->n; b++) {
-            bool counts = extra == TM_EXTRA_DISTANCE || (tm_building_at(p, w->hex[a]) == TM_SANCTUARY &&
-                                                         tm_building_at(p, w->hex[b]) == TM_STRONGHOLD);
-            int far = w->group[b] == of && counts ? tm_distance(table, w->hex[a], w->hex[b]) : 0;
-            value = far > value ? far : value;
-        }
-    }
-    return value;
-}
-
 int tm_final_value(const tm_table *table, const tm_position *p, int seat, int extra) {
     const tm_seat *s = &p->seat[seat];
     network w = {.n = 0};
@@ -197,8 +155,20 @@ int tm_final_value(const tm_table *table, const tm_position *p, int seat, int ex
                       s->built[TM_SANCTUARY]);
     number_groups(table, p, s, &w, is_linked, w.group);
     if (extra == TM_EXTRA_CLUSTERS) number_groups(table, p, s, &w, is_joined, w.cluster);
-    for (int a = 0; a < w.n; a++) {
-        int value = w.group[a] == a ? value_of(table, p, &w, a, extra) : 0;
+    for (int of = 0; of < w.n; of++) {
+        int value = 0;
+        for (int a = 0; a < w.n && w.group[of] == of; a++) {
+            if (w.group[a] != of) continue;
+            if (extra == TM_NO_EXTRA) value++;
+            if (extra == TM_EXTRA_EDGE) value += table->edge[w.hex[a]];
+            if (extra == TM_EXTRA_CLUSTERS) value += w.cluster[a] == a;
+            for (int b = 0; extra >= TM_EXTRA_DISTANCE && b < w.n; b++) {
+                bool counts = extra == TM_EXTRA_DISTANCE || (tm_building_at(p, w.hex[a]) == TM_SANCTUARY &&
+                                                             tm_building_at(p, w.hex[b]) == TM_STRONGHOLD);
+                int far = w.group[b] == of && counts ? tm_distance(table, w.hex[a], w.hex[b]) : 0;
+                value = far > value ? far : value;
+            }
+        }
         best = value > best ? value : best;
     }
     assert(extra != TM_NO_EXTRA || best <= w.n);

@@ -38,7 +38,7 @@ static inline uint64_t tm_own_of_eight(const tm_position *p, int colour, int fir
     return built & (each * 128 - other) & each * 128;
 }
 
-/* sound.c, for assertions */
+/* invariants.c, for assertions */
 #ifndef NDEBUG
 int tm_tokens_of(const tm_seat *s); /* of power */
 /* The first costs little; the second looks at the whole board. */
