@@ -322,6 +322,19 @@ static bool find_by_name(const char *name, char path[PATH_MAX]) {
     return false;
 }
 
+/* Writes FOLDER/NAME to `path`. Returns false if this file does not exist. */
+static bool is_in(const char *folder, int length, const char *name, char path[PATH_MAX]) {
+    int used = snprintf(path, PATH_MAX, "%.*s/%s", length, folder, name);
+    return used < PATH_MAX && !file_is_missing(path);
+}
+
+bool beside_find(const char *plan, const char *name, char path[PATH_MAX]) {
+    const char *end = strrchr(plan, '/'), *shared = getenv("LG_SHARED");
+    if (name[0] == '/') return snprintf(path, PATH_MAX, "%s", name) < PATH_MAX && !file_is_missing(path);
+    return is_in(end ? plan : ".", end ? (int)(end - plan) : 1, name, path) ||
+           (shared && is_in(shared, INT_MAX, name, path));
+}
+
 bool plan_set_folder(plan *p, lg_error *error) {
     char path[PATH_MAX];
     if (!find_by_name(p->text->study, path)) return true;

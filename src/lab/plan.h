@@ -3,6 +3,7 @@
 #ifndef LAB_PLAN_H
 #define LAB_PLAN_H
 
+#include <limits.h>
 #include <stddef.h>
 
 #include "levelground.h"
@@ -109,6 +110,11 @@ void plan_clear(plan *p);
 bool plan_fail(const plan *p, const char *where, lg_error *error, const char *format, ...) LG_PRINTF(4, 5);
 /* Returns the experiment's index, or -1 if there is none of this name. */
 int plan_experiment_find(const plan *p, const char *name);
+
+/* Looks for a file that a plan names: in the folder of the plan, whose path is `plan`, and then in the folder that LG_SHARED
+ * names. That folder holds files that may not be distributed with the project. An absolute path is used as it is. Returns false
+ * if the file is not found. */
+bool beside_find(const char *plan, const char *name, char path[PATH_MAX]);
 
 /* Returns the names of all studies that are found, sorted and without duplicates. The caller frees each name and the list. */
 bool plan_names(char ***names, int *count, lg_error *error);

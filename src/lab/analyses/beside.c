@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "io/file.h"
-#include "lab/find_file.h"
 #include "lab/report/analysis.h"
 #include "lab/statistics/statistics.h"
 

@@ -45,28 +45,21 @@ static ct_game *seat_all(const ct_table *table, const ct_manner *manner, ct_mann
     return ct_game_create(table, manners);
 }
 
-/* Plays all ways with the seats of two games, so that what a player finds out about the table in one game is kept for
- * the next. */
-static int play_ways(ct_game *game, const ct_game *first, const ct_game *second, uint64_t seed, uint64_t number) {
-    static const uint8_t sides[SIDES_WAYS] = {3, 5, 6, 9, 10, 12};
-    int won = 0;
-    for (int k = 0; k < SIDES_WAYS; k++) {
-        for (int s = 0; s < SIDES_SEATS; s++)
-            game->mind[s] = sides[k] >> s & 1 ? first->mind[s] : second->mind[s];
-        int winner = ct_game_play(game, seed, number * SIDES_WAYS + (uint64_t)k);
-        won += winner != CT_NOBODY && sides[k] >> winner & 1;
-    }
-    assert(won >= 0 && won <= SIDES_WAYS);
-    return won;
-}
-
 int sides_play(const ct_table *table, const ct_manner *first, const ct_manner *second, uint64_t seed, uint64_t number) {
+    static const uint8_t sides[SIDES_WAYS] = {3, 5, 6, 9, 10, 12}; /* the first player's seats, as bits */
     ct_manner manners[2][SIDES_SEATS];
     ct_game *a = seat_all(table, first, manners[0]), *b = seat_all(table, second, manners[1]);
-    ct_game *both = malloc(sizeof *both);
-    int won = a && b && both ? play_ways(both, a, b, seed, number) : -1;
-    free(both); /* its minds are those of the two others */
+    ct_game *both = malloc(sizeof *both); /* has the minds of the two others, so that what a player finds out is kept */
+    const bool good = a && b && both;
+    int won = 0;
+    for (int k = 0; good && k < SIDES_WAYS; k++) {
+        for (int s = 0; s < SIDES_SEATS; s++)
+            both->mind[s] = sides[k] >> s & 1 ? a->mind[s] : b->mind[s];
+        int winner = ct_game_play(both, seed, number * SIDES_WAYS + (uint64_t)k);
+        won += winner != CT_NOBODY && sides[k] >> winner & 1;
+    }
+    free(both);
     ct_game_destroy(b);
     ct_game_destroy(a);
-    return won;
+    return good ? won : -1;
 }

@@ -74,30 +74,22 @@ static void close(void *memory) {
     free(t);
 }
 
-/* Takes everything from the recipe and the options, as the page does. */
-static bool set_options(table *t, const study_bench *b, lg_error *error) {
-    if (!simulated_set_options(&t->options, &b->setup->recipe, &b->setup->with, error)) return false;
-    t->options.how.budget.clock = thread_clock;
-    t->options.go_on = b->wanted;
-    t->options.context = b->context;
-    return true;
-}
-
 static void *open(const study_bench *b, lg_error *error) {
-    const lg_game *game = b->setup->recipe.game;
     table *t = calloc(1, sizeof *t);
-    if (t) t->level = calloc(1, game->level_size);
-    if (!t || !t->level) {
-        free(t);
-        lg_fail_memory(error);
-        return NULL;
+    bool good = t && (t->level = calloc(1, b->setup->recipe.game->level_size));
+    /* everything comes from the recipe and the options, as on the page */
+    if ((good || lg_fail_memory(error)) &&
+        simulated_set_options(&t->options, &b->setup->recipe, &b->setup->with, error)) {
+        t->options.how.budget.clock = thread_clock;
+        t->options.go_on = b->wanted;
+        t->options.context = b->context;
+        return t;
     }
-    if (set_options(t, b, error)) return t;
-    close(t);
+    if (t) close(t);
     return NULL;
 }
 
-static void add_ring(sample *to, int index, const simulated_ring *r) {
+static void record_ring(unsigned recorded, sample *series, int index, const simulated_ring *r) {
     assert(r->ring.tiles > 0);
     const double row[] = {index + 1,
                           r->report.turn,
@@ -113,16 +105,12 @@ static void add_ring(sample *to, int index, const simulated_ring *r) {
                           abs(r->villages[1] - r->villages[2]),
                           r->ring.seconds,
                           r->ring.seconds / r->ring.tiles};
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-        sample_add(to, row[i]);
-}
-
-static void add_generations(sample *to, int ring, const simulated_ring *r) {
-    for (int g = 0; g < r->steps && g < SIMULATED_STEPS; g++) {
-        sample_add(to, ring * SIMULATED_STEPS + g);
-        sample_add(to, ring + 1);
-        sample_add(to, g);
-        sample_add(to, r->best[g]);
+    for (size_t i = 0; recorded >> RINGS & 1 && i < sizeof row / sizeof *row; i++)
+        sample_add(&series[RINGS], row[i]);
+    for (int g = 0; recorded >> GENERATIONS & 1 && g < r->steps && g < SIMULATED_STEPS; g++) {
+        const double step[] = {index * SIMULATED_STEPS + g, index + 1, g, r->best[g]};
+        for (size_t i = 0; i < sizeof step / sizeof *step; i++)
+            sample_add(&series[GENERATIONS], step[i]);
     }
 }
 
@@ -164,26 +152,21 @@ static void put_means(study_row *row, const simulated_game *g) {
     v[THEIRS] = g->villages[2];
 }
 
-static bool put_results(const design_experiment *e, study_row *row, const simulated_game *g) {
-    put_means(row, g);
-    for (int i = 0; i < g->rings; i++) {
-        if (e->recorded >> RINGS & 1) add_ring(&row->series[RINGS], i, &g->ring[i]);
-        if (e->recorded >> GENERATIONS & 1) add_generations(&row->series[GENERATIONS], i, &g->ring[i]);
-    }
-    row->stop = g->whole ? "whole" : "turns";
-    return !row->series[RINGS].failed && !row->series[GENERATIONS].failed;
-}
-
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     table *t = memory;
+    const simulated_game *g = &t->game;
     t->options.seed = r->seed;
     simulated_clear(&t->game);
     t->game = (simulated_game){.level = t->level};
     memset(t->level, 0, b->setup->recipe.game->level_size);
     if (!simulated_play(&t->options, 0, &t->game, error)) return false;
     row->level = t->level;
-    if (!t->game.played) return false;
-    return put_results(r->experiment, row, &t->game) || lg_fail_memory(error);
+    if (!g->played) return false;
+    put_means(row, g);
+    for (int i = 0; i < g->rings; i++)
+        record_ring(r->experiment->recorded, row->series, i, &g->ring[i]);
+    row->stop = g->whole ? "whole" : "turns";
+    return (!row->series[RINGS].failed && !row->series[GENERATIONS].failed) || lg_fail_memory(error);
 }
 
 const study_kind study_kind_simulate = {
