@@ -79,14 +79,6 @@ static double figure_of(const figures *f, const char *response, const char *endi
     return NAN;
 }
 
-static bool open_figures(const question *q, const char *text, figures *f, lg_error *error) {
-    const char *column = lg_value_text(&q->with, "column");
-    *f = (figures){text, find_column(text, "map"), find_column(text, "colour"), find_column(text, column)};
-    if (f->map >= 0 && f->colour >= 0 && f->figure >= 0) return true;
-    return lg_fail(error, "%.200s: expected the columns map, colour and %.40s", lg_value_text(&q->with, "file"),
-                   column);
-}
-
 /* Returns the share of permutations within maps whose correlation is at least as large. */
 static double permuted_share(const pairing *p, double r) {
     lg_rng rng = lg_rng_stream(1, "permutations", 0);
@@ -107,16 +99,6 @@ static double permuted_share(const pairing *p, double r) {
         larger += pearson(p->mean, figure, p->n, .95).r >= r;
     }
     return larger / (1.0 + PERMUTATIONS);
-}
-
-static void say_agreement(const pairing *p, lg_text *note) {
-    correlation c = pearson(p->mean, p->figure, p->n, .95);
-    line l = least_squares(p->mean, p->figure, p->n);
-    if (isnan(c.r)) return;
-    lg_text_add(note,
-                " Over the %d responses with a figure: r = %.3f (95 %% interval by Fisher's z: %.3f to %.3f; p = %.4f, "
-                "one-sided, by %d permutations of the figures within each map); figure = %.3f x mean %+.3f.",
-                p->n, c.r, c.within.low, c.within.high, permuted_share(p, c.r), PERMUTATIONS, l.slope, l.intercept);
 }
 
 static void add_response(const question *q, const frame *runs, int i, const figures *f, pairing *p, answer *a) {
@@ -141,19 +123,35 @@ static void add_response(const question *q, const frame *runs, int i, const figu
 }
 
 static bool run(const question *q, answer *a, lg_error *error) {
+    const char *file = lg_value_text(&q->with, "file"), *column = lg_value_text(&q->with, "column");
     char path[PATH_MAX];
     lg_text text = {0};
     frame runs;
     figures f = {NULL, 0, 0, 0};
     pairing *p = calloc(1, sizeof *p);
-    bool found = beside_find(q->plan->path, lg_value_text(&q->with, "file"), path);
+    const bool found = beside_find(q->plan->path, file, path);
     bool good = load_runs(q, NULL, &runs, error) && (p || lg_fail_memory(error));
-    good = good && (!found || (file_read(path, FILE_SIZE_MAX, &text, error) && open_figures(q, text.data, &f, error)));
+    if (good && found) good = file_read(path, FILE_SIZE_MAX, &text, error);
+    if (good && found) {
+        f = (figures){text.data, find_column(text.data, "map"), find_column(text.data, "colour"),
+                      find_column(text.data, column)};
+        if (f.map < 0 || f.colour < 0 || f.figure < 0)
+            good = lg_fail(error, "%.200s: expected the columns map, colour and %.40s", file, column);
+    }
     for (int i = 0; good && i < (int)q->output->responses; i++)
         add_response(q, &runs, i, &f, p, a);
     lg_text_add(&a->note, "n, mean and standard error over the runs%s.",
                 found ? "; figure: that of the file" : "; the file with the figures is not there");
-    if (good) say_agreement(p, &a->note);
+    if (good) {
+        correlation c = pearson(p->mean, p->figure, p->n, .95);
+        line l = least_squares(p->mean, p->figure, p->n);
+        if (!isnan(c.r))
+            lg_text_add(
+                &a->note,
+                " Over the %d responses with a figure: r = %.3f (95 %% interval by Fisher's z: %.3f to %.3f; p = %.4f, "
+                "one-sided, by %d permutations of the figures within each map); figure = %.3f x mean %+.3f.",
+                p->n, c.r, c.within.low, c.within.high, permuted_share(p, c.r), PERMUTATIONS, l.slope, l.intercept);
+    }
     lg_text_clear(&text);
     free(p);
     frame_clear(&runs);

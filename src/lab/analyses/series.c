@@ -45,31 +45,29 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return true;
 }
 
-static void add_row(const question *q, const wanted *w, const frame *rows, int row, frame *table) {
-    int bys = (int)q->output->bys, at = 0;
-    frame_row(table);
-    for (int i = 0; i < bys; i++)
-        frame_put(table, at++, frame_get(rows, BY_COLUMN + i, row));
-    frame_put(table, at++, frame_get(rows, RUN_COLUMN, row));
-    for (int i = 0; i < w->columns; i++, at++) {
-        double number = frame_get(rows, BY_COLUMN + bys + i, row);
-        if (i == w->group) {
-            lg_text word = {0};
-            lg_text_add(&word, "%.10g", number);
-            frame_put_word(table, at, word.failed ? "" : word.data);
-            lg_text_clear(&word);
-        } else
-            frame_put(table, at, number);
-    }
-    assert(table->failed || at == table->columns);
-}
-
 static bool run(const question *q, answer *a, lg_error *error) {
+    const int bys = (int)q->output->bys;
     wanted w;
-    frame rows = {0};
+    frame rows = {0}, *table = &a->table;
     bool good = read_wanted(q, &w, error) && load_series(q, w.series, w.column, &rows, error);
-    for (int i = 0; good && i < rows.rows; i++)
-        add_row(q, &w, &rows, i, &a->table);
+    for (int row = 0; good && row < rows.rows; row++) {
+        int at = 0;
+        frame_row(table);
+        for (int i = 0; i < bys; i++)
+            frame_put(table, at++, frame_get(&rows, BY_COLUMN + i, row));
+        frame_put(table, at++, frame_get(&rows, RUN_COLUMN, row));
+        for (int i = 0; i < w.columns; i++, at++) {
+            double number = frame_get(&rows, BY_COLUMN + bys + i, row);
+            if (i == w.group) {
+                lg_text word = {0};
+                lg_text_add(&word, "%.10g", number);
+                frame_put_word(table, at, word.failed ? "" : word.data);
+                lg_text_clear(&word);
+            } else
+                frame_put(table, at, number);
+        }
+        assert(table->failed || at == table->columns);
+    }
     if (good) lg_text_add(&a->note, "As recorded: %s.", w.series->sentence);
     frame_clear(&rows);
     return good;

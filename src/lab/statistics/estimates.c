@@ -22,14 +22,6 @@ double mean_of(sample *s) {
     return sample_mean(s);
 }
 
-/* Draws as many values as the sample has, with replacement, and returns their statistic. */
-static double resampled_statistic(work *w, lg_rng *rng) {
-    sample_empty(&w->drawn);
-    for (int i = 0; i < w->values.count; i++)
-        sample_add(&w->drawn, w->values.value[lg_rng_below(rng, (uint32_t)w->values.count)]);
-    return w->of(&w->drawn);
-}
-
 /* Returns the statistic of all values except one; left_out -1: of all values. */
 static double statistic_without(work *w, int left_out) {
     sample_empty(&w->drawn);
@@ -50,39 +42,33 @@ static double acceleration(work *w) {
     return squares > 0 ? cubes / (6 * pow(squares, 1.5)) : 0;
 }
 
-/* Returns the bias correction: the share of replicates below the estimate (equal ones count as a half), converted to a normal
- * deviate. The share is kept at least half a replicate away from 0 and 1, where the deviate would be infinite. */
-static double bias_of(const sample *replicates, double estimate) {
-    double below = 0, n = replicates->count;
-    for (int i = 0; i < replicates->count; i++)
-        below += (replicates->value[i] < estimate) + (replicates->value[i] == estimate) / 2.0;
-    assert(n > 0 && below <= n);
-    return gsl_cdf_ugaussian_Pinv(fmin(fmax(below, 0.5), n - 0.5) / n);
-}
-
 static double moved_share(double share, double z0, double a) {
     double z = z0 + gsl_cdf_ugaussian_Pinv(share);
     return gsl_cdf_ugaussian_P(z0 + z / fmax(1 - a * z, 1e-9));
 }
 
-#ifndef NDEBUG
-static bool is_sorted(const sample *s) {
-    for (int i = 1; i < s->count; i++)
-        if (s->value[i - 1] > s->value[i]) return false;
-    return true;
-}
-#endif
-
 static interval interval_of(work *w, resampling how) {
     lg_rng rng = lg_rng_stream(how.seed, "bootstrap", 0);
-    double a = w->values.count <= how.draws ? acceleration(w) : 0, estimate = statistic_without(w, -1);
+    const double a = w->values.count <= how.draws ? acceleration(w) : 0, estimate = statistic_without(w, -1);
+    /* A resample draws as many values as the sample has, with replacement. */
     sample_empty(&w->replicates);
-    for (int b = 0; b < how.draws; b++)
-        sample_add(&w->replicates, resampled_statistic(w, &rng));
+    for (int b = 0; b < how.draws; b++) {
+        sample_empty(&w->drawn);
+        for (int i = 0; i < w->values.count; i++)
+            sample_add(&w->drawn, w->values.value[lg_rng_below(&rng, (uint32_t)w->values.count)]);
+        sample_add(&w->replicates, w->of(&w->drawn));
+    }
     if (w->drawn.failed || w->replicates.failed || isnan(estimate + a + sample_mean(&w->replicates)))
         return (interval){NAN, NAN};
     assert(w->replicates.count == how.draws && w->drawn.count == w->values.count);
-    double z0 = bias_of(&w->replicates, estimate), tail = (1 - how.confidence) / 2;
+    /* The bias correction is the share of replicates below the estimate (equal ones count as a half), converted to a normal
+     * deviate. The share is kept at least half a replicate away from 0 and 1, where the deviate would be infinite. */
+    double below = 0;
+    const double n = w->replicates.count;
+    for (int i = 0; i < w->replicates.count; i++)
+        below += (w->replicates.value[i] < estimate) + (w->replicates.value[i] == estimate) / 2.0;
+    assert(n > 0 && below <= n);
+    const double z0 = gsl_cdf_ugaussian_Pinv(fmin(fmax(below, 0.5), n - 0.5) / n), tail = (1 - how.confidence) / 2;
     return (interval){sample_quantile(&w->replicates, moved_share(tail, z0, a)),
                       sample_quantile(&w->replicates, moved_share(1 - tail, z0, a))};
 }
@@ -94,7 +80,6 @@ interval bootstrap(const sample *s, statistic *of, resampling how) {
     for (int i = 0; i < s->count; i++)
         sample_add(&w.values, s->value[i]);
     sample_sort(&w.values);
-    assert(w.values.failed || is_sorted(&w.values));
     if (s->count > 1 && !w.values.failed) result = interval_of(&w, how);
     assert(!(result.low > result.high));
     sample_clear(&w.values);
