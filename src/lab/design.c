@@ -65,21 +65,6 @@ static bool check_factor(const plan *p, int e, int i, lg_error *error) {
     return true;
 }
 
-static bool check_experiment(const plan *p, int i, lg_error *error) {
-    const plan_experiment *x = &p->text->experiment[i];
-    char at[WHERE_ROOM];
-    snprintf(at, sizeof at, "experiments.%d.name", i);
-    if (!is_word(x->name, strlen(x->name)) || !strncmp(x->name, "study", 5))
-        return plan_fail(p, at, error, "experiment '%.40s': expected a name of letters, digits and _", x->name);
-    if (plan_experiment_find(p, x->name) != i) return plan_fail(p, at, error, "two experiments named %s", x->name);
-    if (x->seed && *x->seed < 0) return plan_fail(p, at, error, "expected a seed from 0 on");
-    if (x->factors > DESIGN_FACTORS_MAX)
-        return plan_fail(p, at, error, "%u factors, at most %d can be", x->factors, DESIGN_FACTORS_MAX);
-    for (int f = 0; f < (int)x->factors; f++)
-        if (!check_factor(p, i, f, error)) return false;
-    return true;
-}
-
 int design_columns_find(const design_columns *c, const char *name) {
     for (int i = 0; i < c->count; i++)
         if (!strcmp(c->name[i], name)) return i;
@@ -233,7 +218,17 @@ static bool add_experiment(design *d, int i, lg_error *error) {
                              .seed = x->seed ? (uint64_t)*x->seed : 1};
     d->experiments++;
     if (!e->kind) return plan_fail(d->plan, at, error, "unknown kind '%.40s'", x->kind);
-    if (!check_experiment(d->plan, i, error) || !count_runs(d, i, error)) return false;
+    snprintf(at, sizeof at, "experiments.%d.name", i);
+    if (!is_word(x->name, strlen(x->name)) || !strncmp(x->name, "study", 5))
+        return plan_fail(d->plan, at, error, "experiment '%.40s': expected a name of letters, digits and _", x->name);
+    if (plan_experiment_find(d->plan, x->name) != i)
+        return plan_fail(d->plan, at, error, "two experiments named %s", x->name);
+    if (x->seed && *x->seed < 0) return plan_fail(d->plan, at, error, "expected a seed from 0 on");
+    if (x->factors > DESIGN_FACTORS_MAX)
+        return plan_fail(d->plan, at, error, "%u factors, at most %d can be", x->factors, DESIGN_FACTORS_MAX);
+    for (int f = 0; f < (int)x->factors; f++)
+        if (!check_factor(d->plan, i, f, error)) return false;
+    if (!count_runs(d, i, error)) return false;
     for (unsigned r = 0; r < x->records; r++) {
         const char *name = x->record[r];
         const study_series *series = e->kind->series;

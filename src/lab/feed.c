@@ -127,50 +127,39 @@ static int64_t count_left(const study_feed *f, const block *b) {
     return left;
 }
 
-/* Locks the next block that has unfinished runs and that this process does not hold; sets *none if there is none. At the end
- * the design is scanned a second time, because another process may have died and left its block unfinished. */
-static bool take_block(study_feed *f, bool *none, lg_error *error) {
-    *none = false;
-    while (f->blocks < BLOCKS_MAX) {
-        if (f->at >= f->runs) {
-            f->at = 0;
-            *none = ++f->passes >= 2;
-            if (*none) return true;
-            continue;
-        }
-        block b = {.first = f->at, .past = f->at + f->length < f->runs ? f->at + f->length : f->runs};
-        bool is_ours_already = false;
-        assert(b.first < b.past && b.past <= f->runs);
-        f->at = b.past;
-        for (int i = 0; i < f->blocks; i++)
-            is_ours_already = is_ours_already || f->block[i].first == b.first;
-        if (is_ours_already || !count_left(f, &b)) continue;
-        if (!change_lock(f, F_WRLCK, b.first, b.past - b.first)) continue;
-        if (!store_each(f->store, b.first, b.past, note_done, f, error)) return false;
-        b.left = count_left(f, &b);
-        f->block[f->blocks] = b;
-        f->cursor = b.first;
-        f->past = b.past;
-        if (b.left) return f->blocks++, true;
-        f->past = b.first;
-        change_lock(f, F_UNLCK, b.first, b.past - b.first);
-    }
-    *none = true;
-    return true;
-}
-
+/* Gives out the runs of one block after the other. A block is taken by locking it. At the end the design is scanned a second
+ * time, because another process may have died and left its block unfinished. */
 bool feed_next(study_feed *f, int64_t *run, lg_error *error) {
-    for (bool none = false; !none;) {
+    for (;;) {
         for (; f->cursor < f->past; f->cursor++)
             if (is_ours(f, f->cursor) && !is_done(f, f->cursor)) {
                 assert(f->cursor >= 0 && f->cursor < f->runs);
                 *run = f->cursor++;
                 return true;
             }
-        if (!take_block(f, &none, error)) return false;
+        *run = -1;
+        if (f->blocks == BLOCKS_MAX) return true;
+        if (f->at >= f->runs) {
+            f->at = 0;
+            if (++f->passes >= 2) return true;
+            continue;
+        }
+        block b = {.first = f->at, .past = f->at + f->length < f->runs ? f->at + f->length : f->runs};
+        bool is_held = false; /* by this process */
+        assert(b.first < b.past && b.past <= f->runs);
+        f->at = b.past;
+        for (int i = 0; i < f->blocks; i++)
+            is_held = is_held || f->block[i].first == b.first;
+        if (is_held || !count_left(f, &b) || !change_lock(f, F_WRLCK, b.first, b.past - b.first)) continue;
+        if (!store_each(f->store, b.first, b.past, note_done, f, error)) return false;
+        b.left = count_left(f, &b);
+        if (b.left) {
+            f->block[f->blocks++] = b;
+            f->cursor = b.first;
+            f->past = b.past;
+        } else
+            change_lock(f, F_UNLCK, b.first, b.past - b.first);
     }
-    *run = -1;
-    return true;
 }
 
 void feed_finish(study_feed *f, int64_t run) {

@@ -337,13 +337,21 @@ bool plan_set_folder(plan *p, lg_error *error) {
     return true;
 }
 
-static bool plan_path(const char *name, char path[PATH_MAX], lg_error *error) {
-    snprintf(path, PATH_MAX, "%s", name);
-    if (is_file(path)) return true;
-    if (snprintf(path, PATH_MAX, "%s/study.yaml", name) < PATH_MAX && is_file(path) && strchr(name, '/')) return true;
-    if (find_by_name(name, path)) return true;
-    char **names;
+bool plan_open(plan *p, const char *name, lg_error *error) {
+    char path[PATH_MAX], **names;
     int count;
+    lg_text text = {0};
+    *p = (plan){0};
+    snprintf(path, sizeof path, "%s", name);
+    bool found =
+        is_file(path) ||
+        (snprintf(path, sizeof path, "%s/study.yaml", name) < PATH_MAX && is_file(path) && strchr(name, '/')) ||
+        find_by_name(name, path);
+    if (found) {
+        bool good = file_read(path, PLAN_BYTES_MAX, &text, error) && plan_read(p, path, text.data, text.length, error);
+        lg_text_clear(&text);
+        return good;
+    }
     if (!plan_names(&names, &count, error)) return false;
     const char *near = lg_nearest(name, (const char *const *)names);
     lg_fail(error,
@@ -353,16 +361,6 @@ static bool plan_path(const char *name, char path[PATH_MAX], lg_error *error) {
         free(names[i]);
     free(names);
     return false;
-}
-
-bool plan_open(plan *p, const char *name, lg_error *error) {
-    char path[PATH_MAX];
-    lg_text text = {0};
-    *p = (plan){0};
-    bool good = plan_path(name, path, error) && file_read(path, PLAN_BYTES_MAX, &text, error) &&
-                plan_read(p, path, text.data, text.length, error);
-    lg_text_clear(&text);
-    return good;
 }
 
 static int by_name(const void *a, const void *b) {

@@ -146,23 +146,7 @@ static void stop_with_error(pool *p, const lg_error *error) {
     atomic_store(&p->unwanted, true);
 }
 
-/* Makes a run. The caller holds the lock; it is released while the run is made. Returns false if the worker should stop. */
-static bool make_run(pool *p, study_worker *w, int64_t run) {
-    lg_error error = {.text = ""};
-    study_row *row = p->spares ? p->spare[--p->spares] : calloc(1, sizeof *row);
-    pthread_mutex_unlock(&p->lock);
-    bool good = (row || lg_fail_memory(&error)) && study_worker_make(w, run, row, &error);
-    pthread_mutex_lock(&p->lock);
-    if (good) {
-        assert(p->mades < LIST);
-        p->made[p->mades++] = row;
-        return true;
-    }
-    if (row) p->spare[p->spares++] = row;
-    if (error.text[0]) stop_with_error(p, &error);
-    return false;
-}
-
+/* A worker takes runs from the list and makes them. It holds the lock except while it makes a run. */
 static void *work_through(void *context) {
     pool *p = ((hand *)context)->pool;
     lg_error error;
@@ -175,8 +159,19 @@ static void *work_through(void *context) {
         if (!p->todos || !is_wanted(p)) break;
         assert(p->todos > 0 && p->first + p->todos <= LIST);
         const int64_t run = p->todo[p->first++];
+        study_row *row = p->spares ? p->spare[--p->spares] : calloc(1, sizeof *row);
         p->todos--;
-        if (!make_run(p, w, run)) break;
+        error.text[0] = '\0';
+        pthread_mutex_unlock(&p->lock);
+        bool good = (row || lg_fail_memory(&error)) && study_worker_make(w, run, row, &error);
+        pthread_mutex_lock(&p->lock);
+        if (!good) {
+            if (row) p->spare[p->spares++] = row;
+            if (error.text[0]) stop_with_error(p, &error);
+            break;
+        }
+        assert(p->mades < LIST);
+        p->made[p->mades++] = row;
         if (p->todos == p->room / 4) pthread_cond_signal(&p->ready);
     }
     p->at_work--;

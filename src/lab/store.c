@@ -13,7 +13,7 @@
 
 #include "io/file.h"
 
-enum { WAIT_MILLISECONDS = 60000 };
+enum { WAIT_MILLISECONDS = 60000, PAUSE_MILLISECONDS = 10 };
 
 const design *store_design(const study_store *s) {
     return s->design;
@@ -125,19 +125,6 @@ static bool allocate_statements(study_store *s, lg_error *error) {
     return s->put || lg_fail_memory(error);
 }
 
-/* Switches the store to WAL mode. If two processes switch a new store at once, SQLite refuses one of them without waiting, so
- * this function retries. */
-static bool use_log(const study_store *s, lg_error *error) {
-    enum { PAUSE = 10 };
-    for (int waited = 0; waited < WAIT_MILLISECONDS; waited += PAUSE) {
-        int code = sqlite3_exec(s->db, "pragma journal_mode = wal", NULL, NULL, NULL);
-        if (code == SQLITE_OK) return true;
-        if (code != SQLITE_BUSY) break;
-        sqlite3_sleep(PAUSE);
-    }
-    return store_fail(s, error);
-}
-
 /* Reads the plan that the store holds, and its design. The caller clears both, also after a failure. */
 static bool read_plan(study_store *s, plan *p, design *d, lg_error *error) {
     lg_text text = {0}, name = {0};
@@ -157,8 +144,17 @@ study_store *store_open(const char *path, const design *d, lg_error *error) {
     bool fresh = false;
     if (!store_is_open(s)) return s;
     s->design = d;
-    bool good = store_recognize(s, &fresh, error) && use_log(s, error) &&
-                store_execute(s, "pragma synchronous = normal", error) && store_execute(s, "begin immediate", error);
+    bool good = store_recognize(s, &fresh, error);
+    if (good) {
+        /* If two processes switch a new store to WAL mode at once, SQLite refuses one of them without waiting. */
+        int code = SQLITE_BUSY;
+        for (int waited = 0; code == SQLITE_BUSY && waited < WAIT_MILLISECONDS; waited += PAUSE_MILLISECONDS) {
+            if (waited) sqlite3_sleep(PAUSE_MILLISECONDS);
+            code = sqlite3_exec(s->db, "pragma journal_mode = wal", NULL, NULL, NULL);
+        }
+        good = code == SQLITE_OK || store_fail(s, error);
+    }
+    good = good && store_execute(s, "pragma synchronous = normal", error) && store_execute(s, "begin immediate", error);
     /* Another process may have created the store in between. */
     good =
         good && store_recognize(s, &fresh, error) && (fresh ? store_make(s, error) : store_agree(s, s->design, error));

@@ -15,27 +15,23 @@ static bool has_bars(const figure *f) {
     return f->low >= 0;
 }
 
-/* Returns the smallest step between two consecutive x values; 1 if x does not change. Groups that are drawn side by side must
- * fit into this step. */
-static double least_step(const figure *f) {
-    double step = INFINITY;
-    for (int r = 1; r < f->frame->rows; r++) {
-        double d = fabs(figure_at(f, f->x, r) - figure_at(f, f->x, r - 1));
-        if (d > 0) step = fmin(step, d);
-    }
-    return step < INFINITY ? step : 1;
-}
-
 /* Returns how far a group is moved to the side of x. All groups together take `share` of a step. */
 static double offset_of_group(const figure *f, int group, double step, double share) {
     return f->groups > 1 ? (group - (f->groups - 1) / 2.0) * share * step / f->groups : 0;
 }
 
 static void write_groups(const figure *f, double share, bool thinned, lg_text *script) {
-    double step = share > 0 ? least_step(f) : 0;
+    const int every = 1 + (thinned ? (f->frame->rows - 1) / POINTS_MOST : 0);
+    /* the smallest step between two consecutive x values; groups that are drawn side by side must fit into it */
+    double step = INFINITY;
+    for (int r = 1; share > 0 && r < f->frame->rows; r++) {
+        double d = fabs(figure_at(f, f->x, r) - figure_at(f, f->x, r - 1));
+        if (d > 0) step = fmin(step, d);
+    }
+    if (!(step < INFINITY)) step = 1; /* x does not change */
     for (int g = 0; g < f->groups; g++) {
         double shift = offset_of_group(f, g, step, share);
-        int every = 1 + (thinned ? (f->frame->rows - 1) / POINTS_MOST : 0), seen = 0;
+        int seen = 0;
         lg_text_add(script, "$g%d << END\n", g);
         for (int r = 0; r < f->frame->rows; r++) {
             if (!figure_in_group(f, r, g) || seen++ % every) continue;
@@ -89,29 +85,23 @@ static bool write_fit(const figure *f, int group, lg_text *script) {
     return true;
 }
 
-/* Begins the plot command with the fitted lines, if there are any. Returns the number of lines. */
-static int draw_fits(const figure *f, lg_text *script) {
-    int fits = 0;
-    lg_text blocks = {0}, parts = {0};
-    for (int g = 0; g < f->groups; g++)
-        if (write_fit(f, g, &blocks)) {
-            begin_part(&fits, &parts);
-            lg_text_add(&parts, "$f%d using 1:2 with lines linewidth 1.2 dashtype 2 linecolor rgb '%s' notitle", g,
-                        f->groups > 1 ? figure_colour(g) : "#333333");
-        }
-    if (blocks.failed || parts.failed) script->failed = true;
-    if (!script->failed && fits) lg_text_add(script, "%s%s", blocks.data, parts.data);
-    lg_text_clear(&blocks);
-    lg_text_clear(&parts);
-    return fits;
-}
-
 static void draw_points(const figure *f, lg_text *script) {
-    bool cloud = !has_bars(f) && f->frame->rows > SMALL_CLOUD;
+    const bool cloud = !has_bars(f) && f->frame->rows > SMALL_CLOUD;
     int parts = 0;
+    lg_text blocks = {0}, fits = {0};
     write_groups(f, has_bars(f) && !figure_option(f, "logx") ? 0.5 : 0, !has_bars(f) && !figure_option(f, "joined"),
                  script);
-    if (figure_option(f, "fit")) parts = draw_fits(f, script);
+    /* the plot command begins with the fitted lines, if there are any */
+    for (int g = 0; g < f->groups && figure_option(f, "fit"); g++) {
+        if (!write_fit(f, g, &blocks)) continue;
+        begin_part(&parts, &fits);
+        lg_text_add(&fits, "$f%d using 1:2 with lines linewidth 1.2 dashtype 2 linecolor rgb '%s' notitle", g,
+                    f->groups > 1 ? figure_colour(g) : "#333333");
+    }
+    if (blocks.failed || fits.failed) script->failed = true;
+    if (!script->failed && parts) lg_text_add(script, "%s%s", blocks.data, fits.data);
+    lg_text_clear(&blocks);
+    lg_text_clear(&fits);
     for (int g = 0; g < f->groups; g++) {
         const char *colour = figure_colour(g);
         begin_part(&parts, script);

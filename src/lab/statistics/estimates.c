@@ -47,41 +47,40 @@ static double moved_share(double share, double z0, double a) {
     return gsl_cdf_ugaussian_P(z0 + z / fmax(1 - a * z, 1e-9));
 }
 
-static interval interval_of(work *w, resampling how) {
-    lg_rng rng = lg_rng_stream(how.seed, "bootstrap", 0);
-    const double a = w->values.count <= how.draws ? acceleration(w) : 0, estimate = statistic_without(w, -1);
-    /* A resample draws as many values as the sample has, with replacement. */
-    sample_empty(&w->replicates);
-    for (int b = 0; b < how.draws; b++) {
-        sample_empty(&w->drawn);
-        for (int i = 0; i < w->values.count; i++)
-            sample_add(&w->drawn, w->values.value[lg_rng_below(&rng, (uint32_t)w->values.count)]);
-        sample_add(&w->replicates, w->of(&w->drawn));
-    }
-    if (w->drawn.failed || w->replicates.failed || isnan(estimate + a + sample_mean(&w->replicates)))
-        return (interval){NAN, NAN};
-    assert(w->replicates.count == how.draws && w->drawn.count == w->values.count);
-    /* The bias correction is the share of replicates below the estimate (equal ones count as a half), converted to a normal
-     * deviate. The share is kept at least half a replicate away from 0 and 1, where the deviate would be infinite. */
-    double below = 0;
-    const double n = w->replicates.count;
-    for (int i = 0; i < w->replicates.count; i++)
-        below += (w->replicates.value[i] < estimate) + (w->replicates.value[i] == estimate) / 2.0;
-    assert(n > 0 && below <= n);
-    const double z0 = gsl_cdf_ugaussian_Pinv(fmin(fmax(below, 0.5), n - 0.5) / n), tail = (1 - how.confidence) / 2;
-    return (interval){sample_quantile(&w->replicates, moved_share(tail, z0, a)),
-                      sample_quantile(&w->replicates, moved_share(1 - tail, z0, a))};
-}
-
 interval bootstrap(const sample *s, statistic *of, resampling how) {
     assert(how.confidence > 0 && how.confidence < 1 && how.draws > 0);
+    lg_rng rng = lg_rng_stream(how.seed, "bootstrap", 0);
     work w = {.of = of};
     interval result = {NAN, NAN};
     for (int i = 0; i < s->count; i++)
         sample_add(&w.values, s->value[i]);
     sample_sort(&w.values);
-    if (s->count > 1 && !w.values.failed) result = interval_of(&w, how);
-    assert(!(result.low > result.high));
+    const bool enough = s->count > 1 && !w.values.failed;
+    const double a = enough && s->count <= how.draws ? acceleration(&w) : 0;
+    const double estimate = enough ? statistic_without(&w, -1) : NAN;
+    /* A resample draws as many values as the sample has, with replacement. */
+    sample_empty(&w.replicates);
+    for (int b = 0; enough && b < how.draws; b++) {
+        sample_empty(&w.drawn);
+        for (int i = 0; i < s->count; i++)
+            sample_add(&w.drawn, w.values.value[lg_rng_below(&rng, (uint32_t)s->count)]);
+        sample_add(&w.replicates, of(&w.drawn));
+    }
+    if (!w.drawn.failed && !w.replicates.failed && !isnan(estimate + a + sample_mean(&w.replicates))) {
+        /* The bias correction is the share of replicates below the estimate (equal ones count as a half), converted to a
+         * normal deviate. The share is kept at least half a replicate away from 0 and 1, where the deviate would be
+         * infinite. */
+        double below = 0;
+        const double n = w.replicates.count;
+        assert(w.replicates.count == how.draws && w.drawn.count == s->count);
+        for (int i = 0; i < w.replicates.count; i++)
+            below += (w.replicates.value[i] < estimate) + (w.replicates.value[i] == estimate) / 2.0;
+        assert(n > 0 && below <= n);
+        const double z0 = gsl_cdf_ugaussian_Pinv(fmin(fmax(below, 0.5), n - 0.5) / n), tail = (1 - how.confidence) / 2;
+        result.low = sample_quantile(&w.replicates, moved_share(tail, z0, a));
+        result.high = sample_quantile(&w.replicates, moved_share(1 - tail, z0, a));
+        assert(!(result.low > result.high));
+    }
     sample_clear(&w.values);
     sample_clear(&w.drawn);
     sample_clear(&w.replicates);

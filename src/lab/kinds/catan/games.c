@@ -127,35 +127,9 @@ static void *open(const study_bench *b, lg_error *error) {
     return NULL;
 }
 
-/* Plays a game. Adds its seats to the starts, if somebody won and `starts` is not NULL. Returns the winner. */
-static int play_game(session *h, ct_game *game, uint64_t seed, int number, sample *starts) {
-    int16_t corner[CT_SEATS_MAX][2]; /* of each seat's first settlements */
-    int founded[CT_SEATS_MAX] = {0};
-    double x[CT_SEATS_MAX][CT_STARTS];
-    ct_move made;
-    ct_game_begin(game, seed, (uint64_t)number);
-    while (ct_game_step(game, &made))
-        if (game->position.phase == CT_PAVE) {
-            int seat = game->position.actor;
-            assert(seat < CT_SEATS_MAX && founded[seat] < 2);
-            corner[seat][founded[seat]++] = (int16_t)made.x;
-        }
-    const int winner = game->position.winner;
-    if (!starts || winner == CT_NOBODY) return winner;
-    ct_start_measure(&h->around, corner, x);
-    for (int s = 0; s < h->table.house.players; s++) {
-        const double begin[] = {h->rows++, number, s + 1, s == winner, h->old[s].value, log(h->forecast.share[s])};
-        for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
-            sample_add(starts, begin[i]);
-        for (int k = 0; k < CT_STARTS; k++)
-            sample_add(starts, x[s][k]);
-    }
-    return winner;
-}
-
-static bool play_all(session *h, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+static bool play_games(session *h, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     sample *starts = r->experiment->recorded >> STARTS & 1 ? &row->series[STARTS] : NULL;
-    const int games = (int)lg_value(&b->setup->with, "games");
+    const int games = (int)lg_value(&b->setup->with, "games"), players = h->table.house.players;
     ct_game *game = ct_game_create(&h->table, h->manner);
     if (!game) return lg_fail_memory(error);
     int played = 0;
@@ -163,12 +137,31 @@ static bool play_all(session *h, const study_bench *b, const design_run *r, stud
     h->unfinished = h->rows = 0;
     h->rounds = 0;
     for (; played < games && b->wanted(b->context); played++) {
-        int winner = play_game(h, game, r->seed, played, starts);
+        int16_t corner[CT_SEATS_MAX][2]; /* of each seat's first settlements */
+        int founded[CT_SEATS_MAX] = {0};
+        double x[CT_SEATS_MAX][CT_STARTS];
+        ct_move made;
+        ct_game_begin(game, r->seed, (uint64_t)played);
+        while (ct_game_step(game, &made))
+            if (game->position.phase == CT_PAVE) {
+                int seat = game->position.actor;
+                assert(seat < CT_SEATS_MAX && founded[seat] < 2);
+                corner[seat][founded[seat]++] = (int16_t)made.x;
+            }
+        const int winner = game->position.winner;
         h->rounds += game->position.round;
-        if (winner == CT_NOBODY)
-            h->unfinished++;
-        else
-            h->won[winner]++;
+        h->unfinished += winner == CT_NOBODY;
+        if (winner == CT_NOBODY) continue;
+        h->won[winner]++;
+        if (!starts) continue;
+        ct_start_measure(&h->around, corner, x);
+        for (int s = 0; s < players; s++) {
+            const double begin[] = {h->rows++, played, s + 1, s == winner, h->old[s].value, log(h->forecast.share[s])};
+            for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
+                sample_add(starts, begin[i]);
+            for (int k = 0; k < CT_STARTS; k++)
+                sample_add(starts, x[s][k]);
+        }
     }
     ct_game_destroy(game);
     return played == games && (!row->series[STARTS].failed || lg_fail_memory(error));
@@ -238,7 +231,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     ct_seats(&shape, &h->board, house.players, h->old);
     ct_foresee(&h->board, house.players, &h->forecast);
 
-    if (!play_all(h, b, r, row, error)) return false;
+    if (!play_games(h, b, r, row, error)) return false;
     put_shares(h, b, row);
     row->stop = "played";
     return marks_put_level(b, h->task, &h->board, row) || lg_fail_memory(error);

@@ -187,31 +187,29 @@ static double score_point(void *context, const double *point, lg_error *error) {
     return fly_maps(a, a->routes, a->tuned, a->tuning, &v, error) ? -v.cost : NAN;
 }
 
-/* Tunes the driver on the maps of a round. It stays as it was if the tuned one is no better in other games. */
-static bool tune_driver(arms_race *a, int round, lg_error *error) {
-    static const double by_hand[PT_WEIGHTS_MAX] = {0}; /* the point whose factors are all 1 */
-    lg_rng rng = lg_rng_stream(a->seed, "weights", (uint64_t)round);
-    uint64_t first = (uint64_t)round * (uint64_t)(a->generations + 1);
-    a->tuned[0] = a->past ? 1 : round;
-    a->tuned[1] = round;
-    weights_search_begin(&a->search, .3);
-    for (int g = 0; g <= a->generations; g++) {
-        a->tuning = a->seed + ((first + (uint64_t)g) << 32);
-        if (g < a->generations && isnan(weights_search_step(&a->search, &rng, score_point, a, error))) return false;
-    }
-    double before = score_point(a, by_hand, error), after = score_point(a, a->search.cma.mean, error);
-    memcpy(a->best[round], after > before ? a->weight : a->best[round - 1], sizeof a->weight);
-    return !isnan(before) && !isnan(after);
-}
-
+/* In each round maps are made for the present driver, and then the driver is tuned on them. It stays as it was if the tuned one
+ * is no better in other games. */
 static bool play_rounds(arms_race *a, lg_error *error) {
-    bool good = make_maps(a, HELD_OUT, error);
+    static const double as_before[PT_WEIGHTS_MAX] = {0}; /* the point whose factors are all 1 */
+    if (!make_maps(a, HELD_OUT, error)) return false;
     pt_weights_by_hand(a->driver, a->best[0]);
-    for (int round = 1; good && round <= a->rounds; round++) {
+    for (int round = 1; round <= a->rounds; round++) {
         memcpy(a->weight, a->best[round - 1], sizeof a->weight);
-        good = make_maps(a, round, error) && tune_driver(a, round, error);
+        if (!make_maps(a, round, error)) return false;
+        lg_rng rng = lg_rng_stream(a->seed, "weights", (uint64_t)round);
+        const uint64_t first = (uint64_t)round * (uint64_t)(a->generations + 1);
+        a->tuned[0] = a->past ? 1 : round;
+        a->tuned[1] = round;
+        weights_search_begin(&a->search, .3);
+        for (int g = 0; g <= a->generations; g++) {
+            a->tuning = a->seed + ((first + (uint64_t)g) << 32);
+            if (g < a->generations && isnan(weights_search_step(&a->search, &rng, score_point, a, error))) return false;
+        }
+        double before = score_point(a, as_before, error), after = score_point(a, a->search.cma.mean, error);
+        if (isnan(before) || isnan(after)) return false;
+        memcpy(a->best[round], after > before ? a->weight : a->best[round - 1], sizeof a->weight);
     }
-    return good;
+    return true;
 }
 
 static void record_series(const arms_race *a, unsigned recorded, sample *series) {

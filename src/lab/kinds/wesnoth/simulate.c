@@ -114,21 +114,6 @@ static void record_ring(unsigned recorded, sample *series, int index, const simu
     }
 }
 
-/* Returns the mean over the turns in which land was made, where a turn counts with the mean of its rings. A ring counts more if
- * the other side makes none in its turn. */
-static double mean_over_turns(const simulated_game *g) {
-    double sum = 0;
-    int turns = 0;
-    for (int i = 0, end; i < g->rings; i = end) {
-        double own = 0;
-        for (end = i; end < g->rings && g->ring[end].report.turn == g->ring[i].report.turn; end++)
-            own += g->ring[end].ring.fitness;
-        sum += own / (end - i);
-        turns++;
-    }
-    return turns ? sum / turns : NAN;
-}
-
 static void put_means(study_row *row, const simulated_game *g) {
     double *v = row->value, n = g->rings;
     v[LEAST] = INFINITY;
@@ -144,7 +129,17 @@ static void put_means(study_row *row, const simulated_game *g) {
         v[TILES] += r->tiles;
     }
     if (!g->rings) v[FITNESS] = v[DIFFERENTIAL] = v[ENTROPY] = v[VILLAGE] = v[LEAST] = v[MOST] = NAN;
-    v[BY_TURN] = mean_over_turns(g);
+    /* The mean over the turns in which land was made, where a turn counts with the mean of its rings. A ring counts more if the
+     * other side makes none in its turn. */
+    double sum = 0;
+    int turns = 0;
+    for (int i = 0, end; i < g->rings; i = end, turns++) {
+        double own = 0;
+        for (end = i; end < g->rings && g->ring[end].report.turn == g->ring[i].report.turn; end++)
+            own += g->ring[end].ring.fitness;
+        sum += own / (end - i);
+    }
+    v[BY_TURN] = turns ? sum / turns : NAN;
     v[GAME_TURNS] = g->turns;
     v[GAME_RINGS] = g->rings;
     v[WHOLE] = g->whole;
