@@ -58,7 +58,6 @@ struct study_kind {
 
 extern const study_kind *const study_kinds[]; /* ends with NULL; the first is the default */
 const study_kind *study_kind_find(const char *name);
-int study_series_width(const study_series *series); /* number of columns */
 
 /* Filling a row by the names of its columns. */
 

@@ -392,3 +392,35 @@ bool plan_names(char ***names, int *count, lg_error *error) {
     if (good && *count) qsort(*names, (size_t)*count, sizeof **names, by_name);
     return good || lg_fail_memory(error);
 }
+
+/* Reads lists of pairs. Copies the list into a buffer of its own and splits it there. */
+
+bool pairs_read(const char *text, pair_list *list, lg_error *error) {
+    list->count = 0;
+    if (strlen(text) >= sizeof list->room) return lg_fail(error, "expected NAME=VALUE NAME=VALUE ..., found too much");
+    strcpy(list->room, text);
+    for (char *at = list->room; *(at += strspn(at, " \n"));) {
+        char *equals = strchr(at, '=');
+        if (!equals || equals == at || list->count == PAIRS_MAX)
+            return lg_fail(error, "expected NAME=VALUE, found '%.60s'", at);
+        *equals = '\0';
+        const bool quoted = equals[1] == '"';
+        char *value = equals + 1 + quoted, *end = quoted ? strchr(value, '"') : value + strcspn(value, " \n");
+        if (!end || (quoted && end[1] && end[1] != ' ' && end[1] != '\n'))
+            return lg_fail(error, "%.40s: expected a value, found a quote without its end", equals);
+        list->name[list->count] = at;
+        list->value[list->count++] = value;
+        at = *end ? end + 1 : end;
+        *end = '\0';
+    }
+    return true;
+}
+
+bool pairs_apply(lg_values *values, const char *text, lg_error *error) {
+    pair_list list;
+    if (!text) return true;
+    if (!pairs_read(text, &list, error)) return false;
+    for (int i = 0; i < list.count; i++)
+        if (!lg_values_set(values, list.name[i], list.value[i], error)) return false;
+    return true;
+}

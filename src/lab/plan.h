@@ -119,4 +119,18 @@ bool beside_find(const char *plan, const char *name, char path[PATH_MAX]);
 /* Returns the names of all studies that are found, sorted and without duplicates. The caller frees each name and the list. */
 bool plan_names(char ***names, int *count, lg_error *error);
 
+/* Lists of pairs NAME=VALUE in a plan, such as `tenure=50 algorithm="pso of 400"`. */
+
+enum { PAIRS_MAX = 24, PAIRS_ROOM = 1024 };
+
+typedef struct {
+    const char *name[PAIRS_MAX], *value[PAIRS_MAX];
+    int count;
+    char room[PAIRS_ROOM];
+} pair_list;
+
+bool pairs_read(const char *text, pair_list *list, lg_error *error);
+/* Sets parameters from a list of pairs. NULL sets nothing. */
+bool pairs_apply(lg_values *values, const char *text, lg_error *error);
+
 #endif

@@ -88,7 +88,7 @@ bool study_worker_make(study_worker *w, int64_t number, study_row *row, lg_error
     for (int i = 0; run.experiment->kind->series[i].name; i++)
         assert(!row->series[i].count ||
                (run.experiment->recorded >> i & 1 &&
-                !(row->series[i].count % study_series_width(&run.experiment->kind->series[i]))));
+                !(row->series[i].count % design_words_count(run.experiment->kind->series[i].columns))));
     row->run = number;
     return true;
 }
@@ -207,26 +207,8 @@ static bool fill_list(pool *p, study_feed *feed, lg_error *error) {
     return good;
 }
 
-/* Writes the finished rows to the store. The caller holds the lock; it is released while the rows are written. */
-static bool write_rows(pool *p, study_feed *feed, lg_error *error) {
-    study_row *rows[LIST];
-    int count = p->mades;
-    for (int i = 0; i < count; i++)
-        rows[i] = p->made[i];
-    p->mades = 0;
-    pthread_mutex_unlock(&p->lock);
-    bool good = store_put(p->r->store, (const study_row *const *)rows, count, error);
-    for (int i = 0; good && i < count; i++)
-        feed_finish(feed, rows[i]->run);
-    if (good) p->written += count;
-    pthread_mutex_lock(&p->lock);
-    assert(p->spares + count <= 2 * LIST);
-    for (int i = 0; i < count; i++)
-        p->spare[p->spares++] = rows[i];
-    return good;
-}
-
 static bool attend_workers(pool *p, study_feed *feed, progress *bar, lg_error *error) {
+    study_row *rows[LIST];
     bool good = true;
     pthread_mutex_lock(&p->lock);
     while (good && (p->at_work || p->mades)) {
@@ -239,7 +221,22 @@ static bool attend_workers(pool *p, study_feed *feed, progress *bar, lg_error *e
             until.tv_nsec %= 1000000000;
             pthread_cond_timedwait(&p->ready, &p->lock, &until);
         }
-        good = good && write_rows(p, feed, error);
+        if (good) {
+            /* Writes the finished rows to the store. The lock is released meanwhile. */
+            const int count = p->mades;
+            for (int i = 0; i < count; i++)
+                rows[i] = p->made[i];
+            p->mades = 0;
+            pthread_mutex_unlock(&p->lock);
+            good = store_put(p->r->store, (const study_row *const *)rows, count, error);
+            for (int i = 0; good && i < count; i++)
+                feed_finish(feed, rows[i]->run);
+            if (good) p->written += count;
+            pthread_mutex_lock(&p->lock);
+            assert(p->spares + count <= 2 * LIST);
+            for (int i = 0; i < count; i++)
+                p->spare[p->spares++] = rows[i];
+        }
         if (interrupted()) pthread_cond_broadcast(&p->more);
         progress_count(bar, "running", feed_finished_runs(feed), feed_runs(feed), "runs");
     }

@@ -20,7 +20,7 @@ uint64_t spot_digest(const design *d, const study_row *row) {
     for (int i = 0; e->kind->series[i].name; i++) {
         if (!store_records(e, i)) continue;
         const sample *values = &row->series[i];
-        const int width = study_series_width(&e->kind->series[i]);
+        const int width = design_words_count(e->kind->series[i].columns);
         uint64_t times = 0; /* the columns of times, as bits */
         assert(width < 64);
         for (int c = 0; c < width; c++) {

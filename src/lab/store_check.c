@@ -36,7 +36,7 @@ static sqlite3_stmt *find_run(const comparison *c, const design_experiment *e, c
 static bool expect_same_series(const comparison *c, const design_experiment *e, int which) {
     const study_series *series = &e->kind->series[which];
     const sample *made = &c->made->series[which];
-    int width = study_series_width(series), at = 0, status = SQLITE_DONE;
+    int width = design_words_count(series->columns), at = 0, status = SQLITE_DONE;
     assert(made->count % width == 0);
     sqlite3_stmt *rows = find_run(c, e, series);
     bool good = rows;

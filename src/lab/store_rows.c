@@ -27,7 +27,7 @@ static store_statements *statements_of(study_store *s, const design_experiment *
     for (int i = 0; e->kind->series[i].name; i++)
         if (store_records(e, i) && !put->series[i] &&
             !(put->series[i] =
-                  prepare_insert(s, e, &e->kind->series[i], 1 + study_series_width(&e->kind->series[i]), error)))
+                  prepare_insert(s, e, &e->kind->series[i], 1 + design_words_count(e->kind->series[i].columns), error)))
             return NULL;
     int columns = 7 + e->responses.count;
     for (unsigned f = 0; f < e->plan->factors; f++)
@@ -78,7 +78,7 @@ static bool put_row(study_store *s, const study_row *row, lg_error *error) {
     if (!put) return false;
     for (int i = 0; e->kind->series[i].name; i++) {
         if (!store_records(e, i)) continue;
-        const int width = study_series_width(&e->kind->series[i]);
+        const int width = design_words_count(e->kind->series[i].columns);
         const sample *from = &row->series[i];
         assert(from->count % width == 0);
         b.put = put->series[i];

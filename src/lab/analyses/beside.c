@@ -63,22 +63,6 @@ static bool is_named(const char *name, const char *cell, size_t length) {
     return length && !strncmp(name, cell, length);
 }
 
-/* Returns the figure of a response; NAN if the file has none. */
-static double figure_of(const figures *f, const char *response, const char *ending) {
-    for (const char *line = f->text; *line;
-         line += line[strcspn(line, "\n")] ? strcspn(line, "\n") + 1 : strlen(line)) {
-        size_t map, colour, digits;
-        const char *first = cell_of(line, f->map, &map), *second = cell_of(line, f->colour, &colour);
-        if (!is_named(response, first, map) || response[map] != '-') continue;
-        if (!is_named(response + map + 1, second, colour) || strcmp(response + map + 1 + colour, ending) != 0) continue;
-        const char *number = cell_of(line, f->figure, &digits);
-        char *end;
-        double value = strtod(number, &end);
-        return digits && end == number + digits ? value : NAN;
-    }
-    return NAN;
-}
-
 /* Returns the share of permutations within maps whose correlation is at least as large. */
 static double permuted_share(const pairing *p, double r) {
     lg_rng rng = lg_rng_stream(1, "permutations", 0);
@@ -101,14 +85,28 @@ static double permuted_share(const pairing *p, double r) {
     return larger / (1.0 + PERMUTATIONS);
 }
 
+/* Adds a response's row: our mean, and the figure that the file has for it, NAN if there is none. */
 static void add_response(const question *q, const frame *runs, int i, const figures *f, pairing *p, answer *a) {
     const char *name = q->output->response[i], *ending = lg_value_text(&q->with, "ending");
+    const int column = response_column(q, i);
+    double figure = NAN;
     sample s = {0};
-    int column = response_column(q, i);
     for (int row = 0; row < runs->rows; row++)
         if (!isnan(frame_get(runs, column, row))) sample_add(&s, frame_get(runs, column, row));
-    double mean = sample_mean(&s), figure = f->text ? figure_of(f, name, ending ? ending : "") : NAN;
-    const double number[] = {s.count, mean, sample_error(&s), figure};
+    for (const char *line = f->text ? f->text : ""; *line;
+         line += line[strcspn(line, "\n")] ? strcspn(line, "\n") + 1 : strlen(line)) {
+        size_t map, colour, digits;
+        const char *first = cell_of(line, f->map, &map), *second = cell_of(line, f->colour, &colour);
+        if (!is_named(name, first, map) || name[map] != '-') continue;
+        if (!is_named(name + map + 1, second, colour) || strcmp(name + map + 1 + colour, ending ? ending : "") != 0)
+            continue;
+        const char *number = cell_of(line, f->figure, &digits);
+        char *end;
+        figure = strtod(number, &end);
+        if (!digits || end != number + digits) figure = NAN;
+        break;
+    }
+    const double mean = sample_mean(&s), number[] = {s.count, mean, sample_error(&s), figure};
     if (s.failed) a->table.failed = true;
     sample_clear(&s);
     frame_row(&a->table);

@@ -1,5 +1,5 @@
-/* The best run: the run with the lowest first response or, with the option `most`, with the highest. If several runs are equally
- * good, it is the first one. */
+/* The best run: the run with the lowest first response or, with the option `most`, with the highest. If several runs are
+ * equally good, it is the first one. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,4 @@
-/* Summarises a series over many runs: at each x the usual statistics of a sample. If a series has rows per generation or turn,
- * x is the series' own column. A trace has rows only where the score changes, so it is sampled at the points of a grid: a run
- * keeps its value until its next row, and a run that has ended keeps its last value. */
+/* Recorded series: summarised over the runs (curve), or row by row as they are (series). */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -8,7 +6,11 @@
 
 #include "lab/report/analysis.h"
 
-enum { FIGURES = 11, POINTS = 60, COLUMNS_MOST = 8, NAME_ROOM = 32 };
+/* Summarises a series over many runs: at each x the usual statistics of a sample. If a series has rows per generation or turn,
+ * x is the series' own column. A trace has rows only where the score changes, so it is sampled at the points of a grid: a run
+ * keeps its value until its next row, and a run that has ended keeps its last value. */
+
+enum { FIGURES = 11, POINTS = 60, COLUMNS_MOST = 8, ROW_COLUMNS_MOST = 16, NAME_ROOM = 32 };
 static const char figures[] = "n mean sd se median q1 q3 min max low high";
 
 static const lg_param options[] = {
@@ -212,4 +214,81 @@ const analysis analysis_curve = {
     .options = options,
     .lay = lay,
     .run = run,
+};
+
+/* The rows of a series as they were recorded. If a column of numbers distinguishes curves, such as the index of a gene, it
+ * becomes a column of words. */
+
+static const lg_param row_options[] = {
+    {"series", LG_LEVEL_TEXT, 0, 0, 0, "", "what is recorded: trace, generations, ...", NULL},
+    {"group", LG_LEVEL_TEXT, 0, 0, 0, "", "a column of it that tells curves apart", NULL},
+    {.name = NULL}};
+
+/* The names of all columns of the series; ends with NULL. */
+typedef struct {
+    const study_series *series;
+    const char *column[ROW_COLUMNS_MOST + 1];
+    char room[ROW_COLUMNS_MOST][NAME_ROOM];
+    int columns, group; /* group: index of the column that distinguishes curves, or -1 */
+} wanted_rows;
+
+static bool read_rows(const question *q, wanted_rows *w, lg_error *error) {
+    const char *series = lg_value_text(&q->with, "series"), *group = lg_value_text(&q->with, "group");
+    *w = (wanted_rows){.series = series_of(q, series ? series : "trace", error), .group = -1};
+    if (!w->series || (group && !expect_series_column(q, w->series, group, error))) return false;
+    for (const char *at = w->series->columns; *at && w->columns < ROW_COLUMNS_MOST; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        char *name = w->room[w->columns];
+        memcpy(name, at, length < NAME_ROOM ? length : NAME_ROOM - 1);
+        if (group && !strcmp(name, group)) w->group = w->columns;
+        w->column[w->columns++] = name;
+        at += length;
+    }
+    return true;
+}
+
+static bool lay_rows(const question *q, frame *table, lg_error *error) {
+    wanted_rows w;
+    if (!read_rows(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
+    lay_by(q, table);
+    frame_add(table, "run", false);
+    for (int i = 0; i < w.columns; i++)
+        frame_add(table, w.column[i], i == w.group);
+    return true;
+}
+
+static bool run_rows(const question *q, answer *a, lg_error *error) {
+    const int bys = (int)q->output->bys;
+    wanted_rows w;
+    frame rows = {0}, *table = &a->table;
+    bool good = read_rows(q, &w, error) && load_series(q, w.series, w.column, &rows, error);
+    for (int row = 0; good && row < rows.rows; row++) {
+        int at = 0;
+        frame_row(table);
+        for (int i = 0; i < bys; i++)
+            frame_put(table, at++, frame_get(&rows, BY_COLUMN + i, row));
+        frame_put(table, at++, frame_get(&rows, RUN_COLUMN, row));
+        for (int i = 0; i < w.columns; i++, at++) {
+            double number = frame_get(&rows, BY_COLUMN + bys + i, row);
+            if (i == w.group) {
+                lg_text word = {0};
+                lg_text_add(&word, "%.10g", number);
+                frame_put_word(table, at, word.failed ? "" : word.data);
+                lg_text_clear(&word);
+            } else
+                frame_put(table, at, number);
+        }
+        assert(table->failed || at == table->columns);
+    }
+    if (good) lg_text_add(&a->note, "As recorded: %s.", w.series->sentence);
+    frame_clear(&rows);
+    return good;
+}
+
+const analysis analysis_series = {
+    .name = "series",
+    .sentence = "the rows of a recorded series, as they are",
+    .options = row_options,
+    .lay = lay_rows,
+    .run = run_rows,
 };

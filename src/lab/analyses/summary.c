@@ -55,8 +55,8 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return expect_responses(q, 1, 0, error);
 }
 
-/* The interval of the mean is computed by bootstrap. For large samples bootstrap would take long and give the same result as the
- * normal distribution, so the latter is used. */
+/* The interval of the mean is computed by bootstrap. For large samples bootstrap would take long and give the same result as
+ * the normal distribution, so the latter is used. */
 static void put_summary(const question *q, sample *s, frame *table, int column) {
     const double confidence = lg_value(&q->with, "confidence"), mean = sample_mean(s), error = sample_error(s);
     interval i;
@@ -183,9 +183,9 @@ const analysis analysis_responses = {
     .run = run_responses,
 };
 
-/* The root mean square of responses. With of=squares the responses are squares already, such as squared biases; a single one may
- * then be negative, because it is corrected for chance. The interval is the square root of the bootstrap interval of the mean of
- * squares; negative ends become 0. */
+/* The root mean square of responses. With of=squares the responses are squares already, such as squared biases; a single one
+ * may then be negative, because it is corrected for chance. The interval is the square root of the bootstrap interval of the
+ * mean of squares; negative ends become 0. */
 
 static const char rms_figures[] = "n rms low high";
 static const lg_param rms_options[] = {

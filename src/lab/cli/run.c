@@ -27,15 +27,6 @@ static const option_row rows[] = {
     {"quiet", 'q', NULL, FLAG(options, words.quiet), "no progress, no summary", 0},
     {0}};
 
-static bool read_part(const char *text, study_part *part, lg_error *error) {
-    int end = 0;
-    *part = (study_part){1, 1};
-    if (!text) return true;
-    bool good = !text[strspn(text, "0123456789/")] && sscanf(text, "%6d/%6d%n", &part->part, &part->parts, &end) == 2 &&
-                !text[end] && part->part >= 1 && part->part <= part->parts;
-    return good || lg_fail(error, "--part: expected K/N with K from 1 to N, found '%.40s'", text);
-}
-
 static int sum_up(const options *o, const runner_summary *s, const study_store *store) {
     const long long left = (long long)s->left;
     if (s->interrupted)
@@ -68,10 +59,16 @@ int study_run_with(int argc, char **argv, study_maker *make) {
     runner_summary sum;
     int status = DONE;
     parse_options(&table, argc, argv, &o);
-    runner r = {.path = o.words.store, .progress = !o.words.quiet && terminal_is(STDERR_FILENO)};
-    bool good = study_size(o.size, &size, &error) && read_part(o.part, &r.part, &error) &&
-                plan_open(&p, o.words.name, &error) && design_init(&d, &p, size, &error) &&
-                report_check(&p, &d, &error) && study_check_files(&d, &error);
+    runner r = {.path = o.words.store, .part = {1, 1}, .progress = !o.words.quiet && terminal_is(STDERR_FILENO)};
+    study_part *part = &r.part;
+    int end = 0;
+    bool good = study_size(o.size, &size, &error);
+    if (good && o.part &&
+        (o.part[strspn(o.part, "0123456789/")] || sscanf(o.part, "%6d/%6d%n", &part->part, &part->parts, &end) != 2 ||
+         o.part[end] || part->part < 1 || part->part > part->parts))
+        good = lg_fail(&error, "--part: expected K/N with K from 1 to N, found '%.40s'", o.part);
+    good = good && plan_open(&p, o.words.name, &error) && design_init(&d, &p, size, &error) &&
+           report_check(&p, &d, &error) && study_check_files(&d, &error);
     r.jobs = (int)threads_or_cores(o.jobs);
     if (good) r.store = store_open(o.words.store, &d, &error);
     if (!good)

@@ -36,10 +36,6 @@ const study_kind *study_kind_find(const char *name) {
     return NULL;
 }
 
-int study_series_width(const study_series *s) {
-    return design_words_count(s->columns);
-}
-
 void study_row_empty(study_row *row) {
     study_row empty = {.run = 0};
     for (int i = 0; i < DESIGN_SERIES_MAX; i++) {

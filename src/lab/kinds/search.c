@@ -114,36 +114,6 @@ static void note_generation(const lg_run *run, void *context) {
     r->offered = 0;
 }
 
-/* Starts recording a run, before its search starts. The budget's context must begin with the recording. */
-static void record_begin(recording *r, study_row *row, unsigned kept, lg_budget *budget) {
-    r->archive = (lg_archive){.offer = note_genome, .plain = true};
-    r->row = row;
-    r->kept = kept;
-    r->best = r->lowest = INFINITY;
-    r->threshold = 1;
-    r->traced = 0;
-    r->sum = 0;
-    r->offered = r->generation = r->rows = 0;
-    assert(r->solver && (r->every >= 1 || !is_kept(r, GENES)));
-    if (is_kept(r, TRACE)) budget->improved = note_improvement;
-    if (!is_kept(r, GENERATIONS) && !is_kept(r, GENES)) return;
-    budget->archive = &r->archive;
-    budget->generation = note_generation;
-}
-
-/* Ends the recording. Returns false if genes should be recorded but the game has no real genes, or if memory was short. */
-static bool record_end(recording *r, lg_error *error) {
-    if (is_kept(r, TRACE)) {
-        int64_t at = evaluations_so_far(r);
-        add_thresholds(r, at);
-        if (r->best < INFINITY) add_trace(r, at);
-    }
-    for (int i = 0; i < DESIGN_SERIES_MAX; i++)
-        if (r->row->series[i].failed) return lg_fail_memory(error);
-    return r->generation == 0 || !is_kept(r, GENES) || r->genes ||
-           lg_fail(error, "only real genes can be recorded, and this game has none");
-}
-
 /* Searches one level, by the variant's plan or by one algorithm. The result is the level that `generate --seed S` makes. */
 
 enum { SCORE, EVALUATIONS, BEST_EVALUATIONS, MET, CONVERGED };
@@ -186,13 +156,37 @@ bool seek_run(seeking *s, const study_bench *b, study_row *row, lg_error *error)
     budget.tick = is_wanted;
     budget.context = s;
     s->bench = b;
-    record_begin(&s->record, row, b->cell.experiment->recorded, &budget);
+    /* Begins the recording. The budget's context begins with it. */
+    recording *r = &s->record;
+    *r = (recording){.archive = {.offer = note_genome, .plain = true},
+                     .row = row,
+                     .kept = b->cell.experiment->recorded,
+                     .solver = s->solver,
+                     .every = r->every,
+                     .best = INFINITY,
+                     .lowest = INFINITY,
+                     .threshold = 1,
+                     .gene = r->gene,
+                     .genes = r->genes};
+    assert(r->solver && (r->every >= 1 || !is_kept(r, GENES)));
+    if (is_kept(r, TRACE)) budget.improved = note_improvement;
+    if (is_kept(r, GENERATIONS) || is_kept(r, GENES)) {
+        budget.archive = &r->archive;
+        budget.generation = note_generation;
+    }
     memset(s->level, 0, b->setup->recipe.game->level_size);
     lg_outcome o = lg_solver_solve(s->solver, budget, lg_recipe_stream(&b->setup->recipe), s->level);
     assert(o.stop != LG_RUNNING && o.best_evaluations <= o.evaluations);
     if (o.stop == LG_CANCELLED) return false;
     if (o.stop == LG_FAILED) return lg_fail_memory(error);
-    if (!record_end(&s->record, error)) return false;
+    if (is_kept(r, TRACE)) {
+        add_thresholds(r, o.evaluations);
+        if (r->best < INFINITY) add_trace(r, o.evaluations);
+    }
+    for (int i = 0; i < DESIGN_SERIES_MAX; i++)
+        if (row->series[i].failed) return lg_fail_memory(error);
+    if (r->generation && is_kept(r, GENES) && !r->genes)
+        return lg_fail(error, "only real genes can be recorded, and this game has none");
     /* Converged means that a criterion of the algorithm's own stopped it, not a limit such as a number of generations. */
     const bool has_reason = o.stop == LG_CONVERGED && o.reason;
     assert(!isnan(o.score) && o.best_evaluations >= 0);

@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 #include "lab/report/report.h"
-#include "pairs.h"
 
 static bool fail_claim(const question *q, int claim, const char *key, lg_error *error, const char *sentence,
                        const char *word) {

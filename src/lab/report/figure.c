@@ -1,15 +1,20 @@
-/* Writes a figure's axes, labels and legend; styles.c draws the content. The colours are those of Okabe and Ito (2008), which
- * colour-blind people can distinguish. Dark colours come first. */
+/* Writes a figure's axes, labels and legend, and has gnuplot draw it; styles.c draws the content. The colours are those of Okabe
+ * and Ito (2008), which colour-blind people can distinguish. Dark colours come first. */
 #include "lab/report/figure.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <math.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "base/text.h"
+#include "io/file.h"
 #include "lab/escape.h"
-#include "pairs.h"
 
 enum { LEGEND_MOST = 24, LETTERS_LEVEL = 70 };
 
@@ -209,4 +214,49 @@ bool figure_write(figure *f, lg_text *script, lg_error *error) {
     write_frame(f, script);
     f->style->draw(f, script);
     return !script->failed || lg_fail_memory(error);
+}
+
+/* Runs gnuplot as a separate process: without a shell and without the user's settings, with the script as standard input and
+ * the picture through a pipe. The script's name is never an argument, because gnuplot would run a name that begins with < as a
+ * command. What gnuplot prints on standard error is dropped; run the script by hand to see it. */
+
+extern char **environ;
+
+bool gnuplot_draw(const char *script, lg_text *svg, bool *missing, lg_error *error) {
+    char *arguments[] = {"gnuplot", "-d", "-", NULL}, buffer[1 << 14];
+    const char *name = file_title(script);
+    posix_spawn_file_actions_t actions;
+    int ends[2], reason = 0, ended = 0;
+    pid_t child = 0;
+    ssize_t n = -1;
+    int in = open(script, O_RDONLY | O_CLOEXEC);
+    if (in < 0) return lg_fail(error, "%s: cannot open: %s", name, strerror(errno));
+    if (pipe2(ends, O_CLOEXEC)) {
+        reason = errno;
+        close(in);
+        return lg_fail(error, "%s: cannot run gnuplot: %s", name, strerror(reason));
+    }
+    bool good = !posix_spawn_file_actions_init(&actions);
+    if (good) {
+        posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+        reason = posix_spawnp(&child, "gnuplot", &actions, NULL, arguments, environ);
+        posix_spawn_file_actions_destroy(&actions);
+    }
+    close(in);
+    close(ends[1]);
+    *missing = good && reason == ENOENT;
+    if (good && !reason) {
+        while ((n = read(ends[0], buffer, sizeof buffer)) > 0 || (n < 0 && errno == EINTR))
+            if (n > 0) lg_text_append(svg, buffer, (size_t)n);
+        good = !n && !svg->failed;
+    }
+    close(ends[0]);
+    if (*missing) return true;
+    if (reason) return lg_fail(error, "%s: cannot run gnuplot: %s", name, strerror(reason));
+    if (!good) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: cannot run gnuplot: out of memory", name);
+    while (waitpid(child, &ended, 0) < 0 && errno == EINTR) {}
+    return (WIFEXITED(ended) && !WEXITSTATUS(ended) && svg->length) ||
+           lg_fail(error, "%s: gnuplot could not draw", name);
 }

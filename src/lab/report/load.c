@@ -8,12 +8,6 @@
 #include <string.h>
 
 #include "analysis.h"
-#include "pairs.h"
-
-static void lay_factors(const question *q, frame *f) {
-    frame_add(f, "run", false);
-    lay_by(q, f);
-}
 
 /* Adds the output's `where` as a condition of SQL, such as " where "tenure" = '50'"; adds nothing if there is no `where`. */
 static void add_where(const question *q, lg_text *sql) {
@@ -72,7 +66,8 @@ static bool read_rows(const question *q, lg_text *sql, frame *f, lg_error *error
 bool load_runs(const question *q, const char *const *more, frame *f, lg_error *error) {
     lg_text sql = {0};
     *f = (frame){0};
-    lay_factors(q, f);
+    frame_add(f, "run", false);
+    lay_by(q, f);
     lg_text_add(&sql, "select run");
     for (unsigned i = 0; i < q->output->responses; i++) {
         frame_add(f, q->output->response[i], false);
@@ -94,7 +89,8 @@ bool load_runs(const question *q, const char *const *more, frame *f, lg_error *e
 bool load_series(const question *q, const study_series *series, const char *const *columns, frame *f, lg_error *error) {
     lg_text sql = {0};
     *f = (frame){0};
-    lay_factors(q, f);
+    frame_add(f, "run", false);
+    lay_by(q, f);
     lg_text_add(&sql, "select run");
     for (int i = 0; columns[i]; i++) {
         frame_add(f, columns[i], false);

@@ -141,7 +141,3 @@ void page_add(const section *s, lg_text *html) {
     if (o->figure) lg_text_add(html, ", <a href=\"%s.gnuplot\">gnuplot</a>", name);
     add_words(html, "</p>\n</section>\n");
 }
-
-void page_end(lg_text *html) {
-    add_words(html, "</body>\n</html>\n");
-}

@@ -6,7 +6,6 @@
 
 #include "analysis.h"
 #include "figure.h"
-#include "pairs.h"
 #include "report.h"
 
 /* Checks all names in all outputs, as far as they are known before any run is made. */

@@ -55,17 +55,6 @@ static bool write_picture(const report *r, const question *q, const lg_text *svg
     return good;
 }
 
-/* Can the axes show at least one row? gnuplot refuses to draw an empty figure. */
-static bool is_drawable(const figure *f) {
-    for (int r = 0; r < f->frame->rows; r++) {
-        double x = frame_number(f->frame, f->x, r), y = frame_number(f->frame, f->y, r);
-        bool on_x = f->frame->column[f->x].is_words ? !isnan(frame_get(f->frame, f->x, r)) : isfinite(x),
-             on_y = f->z >= 0 || isfinite(y);
-        if (on_x && on_y && (x > 0 || !figure_option(f, "logx")) && (y > 0 || !figure_option(f, "logy"))) return true;
-    }
-    return false;
-}
-
 /* Draws the output's figure, unless the axes can show no row. */
 static bool write_figure(writer *w, const question *q, const frame *table, section *s, lg_error *error) {
     figure f;
@@ -76,7 +65,15 @@ static bool write_figure(writer *w, const question *q, const frame *table, secti
     bool missing = false;
     bool good = figure_init(&f, q->output->figure, table, &key, &inner) ||
                 lg_fail_as(error, inner.kind, "output %.60s, %s: %s", q->output->name, key, inner.text);
-    if (good && is_drawable(&f)) {
+    /* Can the axes show at least one row? gnuplot refuses to draw an empty figure. */
+    bool is_drawable = false;
+    for (int r = 0; good && !is_drawable && r < table->rows; r++) {
+        const double x = frame_number(table, f.x, r), y = frame_number(table, f.y, r);
+        const bool on_x = table->column[f.x].is_words ? !isnan(frame_get(table, f.x, r)) : isfinite(x);
+        const bool on_y = f.z >= 0 || isfinite(y);
+        is_drawable = on_x && on_y && (x > 0 || !figure_option(&f, "logx")) && (y > 0 || !figure_option(&f, "logy"));
+    }
+    if (good && is_drawable) {
         snprintf(path, sizeof path, "%s/%s.gnuplot", w->report->folder, q->output->name);
         good = figure_write(&f, &script, error) && write_file(w->report, q->output->name, ".gnuplot", &script, error) &&
                gnuplot_draw(path, &svg, &missing, error);
@@ -141,7 +138,7 @@ bool report_write(const report *r, int *undrawn, lg_error *error) {
         answer_clear(&a);
         question_clear(&q);
     }
-    page_end(&w.html);
+    lg_text_add(&w.html, "</body>\n</html>\n");
     good =
         good && write_file(r, "report", ".md", &w.markdown, error) && write_file(r, "index", ".html", &w.html, error);
     lg_text_clear(&w.html);

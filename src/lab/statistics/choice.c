@@ -33,12 +33,6 @@ static void choice_sets_close(choice_sets *s) {
     free(s->used);
 }
 
-static void take_row(choice_sets *s, const choices *data, int r, int alternative) {
-    double *row = s->row + (size_t)alternative * s->width;
-    memcpy(row, data->x + (size_t)r * data->columns, (size_t)data->columns * sizeof *row);
-    if (s->alone) row[data->columns] = 1;
-}
-
 static bool choice_sets_open(choice_sets *s, const choices *data, lg_error *error) {
     *s = (choice_sets){.alone = !data->set, .width = data->columns + !data->set};
     if (data->rows < 1 || data->columns < 1) return lg_fail(error, "there is nothing to choose from");
@@ -58,8 +52,10 @@ static bool choice_sets_open(choice_sets *s, const choices *data, lg_error *erro
     memset(s->used, true, sets * sizeof *s->used);
     int set = -1, winners = 1; /* winners: of the set */
     for (int r = 0; r < data->rows; r++) {
+        double *row = s->row + (size_t)(s->alone ? 2 * r : r) * s->width;
+        memcpy(row, data->x + (size_t)r * data->columns, (size_t)data->columns * sizeof *row);
         if (s->alone) {
-            take_row(s, data, r, 2 * r);
+            row[data->columns] = 1;
             s->winner[r] = data->won[r] ? 2 * r : 2 * r + 1;
             s->start[r + 1] = 2 * r + 2;
             continue;
@@ -69,7 +65,6 @@ static bool choice_sets_open(choice_sets *s, const choices *data, lg_error *erro
             s->start[++set] = r;
             winners = 0;
         }
-        take_row(s, data, r, r);
         if (data->won[r]) s->winner[set] = r;
         winners += data->won[r];
     }

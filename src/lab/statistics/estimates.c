@@ -100,13 +100,10 @@ const char *likeness_name(verdict v) {
     return names[v];
 }
 
-static bool is_zero_within(interval i) {
-    return i.low <= 0 && i.high >= 0;
-}
-
-static verdict judge_effect(double effect, bool zero_within) {
-    double size = fabs(effect);
-    if (size < small || (zero_within && size < medium)) return LIKE_SAME;
+/* `range` is the interval of the effect, or NAN to NAN if there is none. */
+static verdict judge_effect(double effect, interval range) {
+    const double size = fabs(effect);
+    if (size < small || (range.low <= 0 && range.high >= 0 && size < medium)) return LIKE_SAME;
     return size < large ? LIKE_NEAR : LIKE_DIFFERS;
 }
 
@@ -121,7 +118,7 @@ likeness likeness_of_means(summary theirs, summary ours) {
     double df = below > 0 ? (a + b) * (a + b) / below : ours.n - 1;
     double effect = difference / sd, half = gsl_cdf_tdist_Pinv(.975, df) * sqrt(a + b) / sd;
     interval range = {effect - half, effect + half};
-    return (likeness){judge_effect(effect, is_zero_within(range)), effect, range};
+    return (likeness){judge_effect(effect, range), effect, range};
 }
 
 /* Uses Cohen's h: the difference of the arcsines of the shares, whose variance is 1 / n whatever the share is. */
@@ -131,7 +128,7 @@ likeness likeness_of_shares(summary theirs, summary ours) {
     double effect = 2 * (asin(sqrt(ours.mean)) - asin(sqrt(theirs.mean)));
     double half = gsl_cdf_ugaussian_Pinv(.975) * sqrt(1 / ours.n + (theirs.n >= 1 ? 1 / theirs.n : 0));
     interval range = {effect - half, effect + half};
-    return (likeness){judge_effect(effect, is_zero_within(range)), effect, range};
+    return (likeness){judge_effect(effect, range), effect, range};
 }
 
 /* Returns twice Cohen's f, without the part of F that comes about by chance. For two groups this is the difference of the means
@@ -143,7 +140,7 @@ static double size_of_f(double f, int df1, int df2) {
 likeness likeness_of_f(double theirs, double ours, int df1, int df2) {
     if (!isfinite(ours) || df1 < 1 || df2 < 1) return (likeness){.verdict = LIKE_UNJUDGED};
     double effect = size_of_f(ours, df1, df2) - size_of_f(theirs, df1, df2);
-    return (likeness){judge_effect(effect, false), effect, {NAN, NAN}};
+    return (likeness){judge_effect(effect, (interval){NAN, NAN}), effect, {NAN, NAN}};
 }
 
 likeness likeness_of_numbers(double theirs, double ours, double unit) {

@@ -86,15 +86,15 @@ typedef struct {
     double xx, yy, xy; /* sums of products of the deviations from the means */
 } moments;
 
-static double mean_from_first(const double *v, int n) {
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += v[i] - v[0];
-    return v[0] + sum / n;
-}
-
 static moments moments_of(const double *x, const double *y, int n) {
-    moments m = {.x = mean_from_first(x, n), .y = mean_from_first(y, n)};
+    moments m = {0};
+    double sum_x = 0, sum_y = 0;
+    for (int i = 0; i < n; i++) {
+        sum_x += x[i] - x[0];
+        sum_y += y[i] - y[0];
+    }
+    m.x = x[0] + sum_x / n;
+    m.y = y[0] + sum_y / n;
     for (int i = 0; i < n; i++) {
         double dx = x[i] - m.x, dy = y[i] - m.y;
         m.xx += dx * dx;

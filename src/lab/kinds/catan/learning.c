@@ -9,8 +9,8 @@
 
 #include "base/math.h"
 #include "boards/catan/settings.h"
-#include "lab/kinds/catan/sides.h"
 #include "lab/kind.h"
+#include "lab/kinds/catan/sides.h"
 #include "players/catan/families/learner.h"
 
 static const double STEP = .03, DECAY = .95;

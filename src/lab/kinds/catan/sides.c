@@ -4,7 +4,12 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static void shuffle_pieces(uint8_t *of, int n, lg_rng *rng) {
+/* Writes each kind as often as the box contains it, and shuffles the pieces. */
+static void shuffle_pieces(const uint8_t *count, int kinds, uint8_t *of, lg_rng *rng) {
+    int n = 0;
+    for (int k = 0; k < kinds; k++)
+        for (int i = 0; i < count[k]; i++)
+            of[n++] = (uint8_t)k;
     for (int i = n - 1; i > 0; i--) {
         int k = (int)lg_rng_below(rng, (uint32_t)i + 1);
         uint8_t kept = of[i];
@@ -13,24 +18,15 @@ static void shuffle_pieces(uint8_t *of, int n, lg_rng *rng) {
     }
 }
 
-/* Writes each kind as often as the box contains it, all pieces of one kind together. Returns the number of pieces. */
-static int lay_out(const uint8_t *count, int kinds, uint8_t *of) {
-    int n = 0;
-    for (int k = 0; k < kinds; k++)
-        for (int i = 0; i < count[k]; i++)
-            of[n++] = (uint8_t)k;
-    return n;
-}
-
 bool sides_table(ct_table *table, int offers, lg_rng rng, lg_error *error) {
     ct_board board;
     uint8_t token[CT_HEXES_MAX];
     ct_house house = ct_house_of(SIDES_SEATS);
     house.offers = offers;
     ct_frame(&board, SIDES_SEATS);
-    shuffle_pieces(board.resource, lay_out(board.tiles, CT_SEA, board.resource), &rng);
-    shuffle_pieces(board.kind, lay_out(board.harbours, CT_PORT_KINDS, board.kind), &rng);
-    shuffle_pieces(token, lay_out(board.tokens, CT_NUMBERS, token), &rng);
+    shuffle_pieces(board.tiles, CT_SEA, board.resource, &rng);
+    shuffle_pieces(board.harbours, CT_PORT_KINDS, board.kind, &rng);
+    shuffle_pieces(board.tokens, CT_NUMBERS, token, &rng);
     for (int h = 0, at = 0; h < board.hexes; h++) {
         assert(board.resource[h] < CT_SEA); /* the box has a tile for each hex */
         board.number[h] = board.resource[h] == CT_DESERT ? CT_NONE : token[at++];

@@ -9,8 +9,8 @@
 
 #include "boards/catan/forecast/taste.h"
 #include "boards/catan/settings.h"
-#include "lab/kinds/catan/sides.h"
 #include "lab/kind.h"
+#include "lab/kinds/catan/sides.h"
 #include "lab/kinds/weights_search.h"
 
 enum { N = CT_TASTES, FRESH = 6 }; /* FRESH: number of fresh tables, for each table of a generation */

@@ -127,7 +127,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     tm_game_rules rules = tm_match_rules(&rng);
     tm_taste taste[SEATS];
     tm_manner manner[SEATS];
-    table_results results;
+    table_results results = {0};
     for (int s = 0; s < SEATS; s++) {
         tm_taste_of(rules.faction[s], &taste[s]);
         tm_taste_draw(&taste[s], lg_value(with, "spread"), &rng, &taste[s]);

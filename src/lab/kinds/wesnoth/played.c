@@ -230,26 +230,6 @@ static void *open(const study_bench *b, lg_error *error) {
     return NULL;
 }
 
-static void add_side(const double *v, int row, sample *to) {
-    const double all[] = {row,
-                          v[PLAYED_GAME],
-                          v[PLAYED_SIDE],
-                          v[PLAYED_PLACE],
-                          v[PLAYED_WON],
-                          v[PLAYED_SIDE] == 1,
-                          v[PLAYED_PLACE] == 1,
-                          v[PLAYED_VILLAGES],
-                          v[PLAYED_MORE_LAND],
-                          v[PLAYED_AWAY],
-                          v[PLAYED_AWAY_MEAN],
-                          v[PLAYED_RIVAL],
-                          v[PLAYED_GOLD],
-                          v[PLAYED_EARLY],
-                          v[PLAYED_RULES]};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        sample_add(to, all[i]);
-}
-
 /* Makes a run: the wanted games on its land. If the table has fewer lands than the run's number asks for, the run has no
  * numbers. Lands without wanted games do not count. */
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
@@ -267,7 +247,23 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
         games++;
         for (int i = at; i < past; i++) {
             const double *v = h->table.row[i].value;
-            if (to) add_side(v, i, to);
+            const double side[] = {i,
+                                   v[PLAYED_GAME],
+                                   v[PLAYED_SIDE],
+                                   v[PLAYED_PLACE],
+                                   v[PLAYED_WON],
+                                   v[PLAYED_SIDE] == 1,
+                                   v[PLAYED_PLACE] == 1,
+                                   v[PLAYED_VILLAGES],
+                                   v[PLAYED_MORE_LAND],
+                                   v[PLAYED_AWAY],
+                                   v[PLAYED_AWAY_MEAN],
+                                   v[PLAYED_RIVAL],
+                                   v[PLAYED_GOLD],
+                                   v[PLAYED_EARLY],
+                                   v[PLAYED_RULES]};
+            for (size_t k = 0; to && k < sizeof side / sizeof *side; k++)
+                sample_add(to, side[k]);
             first += v[PLAYED_WON] > 0 && v[PLAYED_SIDE] == 1;
             place_1 += v[PLAYED_WON] > 0 && v[PLAYED_PLACE] == 1;
             lead += v[PLAYED_SIDE] == 1 ? v[PLAYED_EARLY] : -v[PLAYED_EARLY] / (past - at - 1);

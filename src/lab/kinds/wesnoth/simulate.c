@@ -89,31 +89,6 @@ static void *open(const study_bench *b, lg_error *error) {
     return NULL;
 }
 
-static void record_ring(unsigned recorded, sample *series, int index, const simulated_ring *r) {
-    assert(r->ring.tiles > 0);
-    const double row[] = {index + 1,
-                          r->report.turn,
-                          r->report.side,
-                          r->ring.tiles,
-                          r->ring.fitness,
-                          r->ring.differential,
-                          r->ring.entropy,
-                          r->ring.village,
-                          r->villages[1],
-                          r->villages[2],
-                          r->villages[0] + r->villages[1] + r->villages[2],
-                          abs(r->villages[1] - r->villages[2]),
-                          r->ring.seconds,
-                          r->ring.seconds / r->ring.tiles};
-    for (size_t i = 0; recorded >> RINGS & 1 && i < sizeof row / sizeof *row; i++)
-        sample_add(&series[RINGS], row[i]);
-    for (int g = 0; recorded >> GENERATIONS & 1 && g < r->steps && g < SIMULATED_STEPS; g++) {
-        const double step[] = {index * SIMULATED_STEPS + g, index + 1, g, r->best[g]};
-        for (size_t i = 0; i < sizeof step / sizeof *step; i++)
-            sample_add(&series[GENERATIONS], step[i]);
-    }
-}
-
 static void put_means(study_row *row, const simulated_game *g) {
     double *v = row->value, n = g->rings;
     v[LEAST] = INFINITY;
@@ -150,6 +125,7 @@ static void put_means(study_row *row, const simulated_game *g) {
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     table *t = memory;
     const simulated_game *g = &t->game;
+    const unsigned recorded = r->experiment->recorded;
     t->options.seed = r->seed;
     simulated_clear(&t->game);
     t->game = (simulated_game){.level = t->level};
@@ -158,8 +134,31 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     row->level = t->level;
     if (!g->played) return false;
     put_means(row, g);
-    for (int i = 0; i < g->rings; i++)
-        record_ring(r->experiment->recorded, row->series, i, &g->ring[i]);
+    for (int i = 0; i < g->rings; i++) {
+        const simulated_ring *of = &g->ring[i];
+        assert(of->ring.tiles > 0);
+        const double ring[] = {i + 1,
+                               of->report.turn,
+                               of->report.side,
+                               of->ring.tiles,
+                               of->ring.fitness,
+                               of->ring.differential,
+                               of->ring.entropy,
+                               of->ring.village,
+                               of->villages[1],
+                               of->villages[2],
+                               of->villages[0] + of->villages[1] + of->villages[2],
+                               abs(of->villages[1] - of->villages[2]),
+                               of->ring.seconds,
+                               of->ring.seconds / of->ring.tiles};
+        for (size_t k = 0; recorded >> RINGS & 1 && k < sizeof ring / sizeof *ring; k++)
+            sample_add(&row->series[RINGS], ring[k]);
+        for (int step = 0; recorded >> GENERATIONS & 1 && step < of->steps && step < SIMULATED_STEPS; step++) {
+            const double best[] = {i * SIMULATED_STEPS + step, i + 1, step, of->best[step]};
+            for (size_t k = 0; k < sizeof best / sizeof *best; k++)
+                sample_add(&row->series[GENERATIONS], best[k]);
+        }
+    }
     row->stop = g->whole ? "whole" : "turns";
     return (!row->series[RINGS].failed && !row->series[GENERATIONS].failed) || lg_fail_memory(error);
 }
