@@ -23,53 +23,33 @@ static bool is_word(const char *name, size_t length) {
     return length && length < 32 && good >= length && isalpha((unsigned char)name[0]);
 }
 
-static bool is_name(const char *name) {
-    return is_word(name, strlen(name));
-}
-
-/* Checks the factor's names. If the factor has several names, each level must have one word for each of them. */
-static bool are_names(const plan_factor *f) {
-    int width = design_words_count(f->name), n = (int)(f->levels ? f->levels : f->values);
-    for (int i = 0; i < width; i++) {
-        size_t length;
-        const char *word = design_word(f->name, i, &length);
-        if (!is_word(word, length)) return false;
-    }
-    for (int i = 0; width > 1 && i < n; i++)
-        if (design_words_count(design_level_name(f, i)) != width) return false;
-    return width;
-}
-
-static bool check_key(const plan *p, const plan_factor *f, const char *at, lg_error *error) {
-    int ways = !!f->param + !!f->set + !!f->with + !!f->key + !!f->levels;
-    if (ways != 1 || !f->levels == !f->values)
-        return plan_fail(p, at, error, "factor %s: expected levels, or values and one of param, set, with and key",
-                         f->name);
-    for (int i = 0; f->key && design_keys[i]; i++)
-        if (!strcmp(f->key, design_keys[i])) return true;
-    return !f->key || plan_fail(p, at, error,
-                                "factor %s: unknown key '%.40s'; expected game, variant, algorithm, "
-                                "preset or evaluations",
-                                f->name, f->key);
-}
-
-static bool check_levels(const plan *p, const plan_factor *f, const char *at, lg_error *error) {
-    int n = (int)(f->levels ? f->levels : f->values);
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < i; k++)
-            if (!strcmp(design_level_name(f, i), design_level_name(f, k)))
-                return plan_fail(p, at, error, "factor %s: '%.40s' stands there twice", f->name,
-                                 design_level_name(f, i));
-    return true;
-}
-
 static bool check_factor(const plan *p, int e, int i, lg_error *error) {
     const plan_experiment *x = &p->text->experiment[e];
     const plan_factor *f = &x->factor[i];
+    const int ways = !!f->param + !!f->set + !!f->with + !!f->key + !!f->levels;
+    const int n = (int)(f->levels ? f->levels : f->values), width = design_words_count(f->name);
     char at[WHERE_ROOM];
     snprintf(at, sizeof at, "experiments.%d.factors.%d.name", e, i);
-    if (!check_key(p, f, at, error)) return false;
-    if (!are_names(f))
+    if (ways != 1 || !f->levels == !f->values)
+        return plan_fail(p, at, error, "factor %s: expected levels, or values and one of param, set, with and key",
+                         f->name);
+    bool known = !f->key, are_names = width > 0;
+    for (int k = 0; !known && design_keys[k]; k++)
+        known = !strcmp(f->key, design_keys[k]);
+    if (!known)
+        return plan_fail(p, at, error,
+                         "factor %s: unknown key '%.40s'; expected game, variant, algorithm, "
+                         "preset or evaluations",
+                         f->name, f->key);
+    /* If the factor has several names, each level must have one word for each of them. */
+    for (int k = 0; k < width; k++) {
+        size_t length;
+        const char *word = design_word(f->name, k, &length);
+        are_names = are_names && is_word(word, length);
+    }
+    for (int k = 0; width > 1 && k < n; k++)
+        are_names = are_names && design_words_count(design_level_name(f, k)) == width;
+    if (!are_names)
         return plan_fail(
             p, at, error,
             "factor '%.40s': expected a name of small letters, digits and _, which no column has; or several, "
@@ -77,21 +57,11 @@ static bool check_factor(const plan *p, int e, int i, lg_error *error) {
             f->name);
     for (int k = 0; k < i; k++)
         if (!strcmp(f->name, x->factor[k].name)) return plan_fail(p, at, error, "two factors named %s", f->name);
-    return check_levels(p, f, at, error);
-}
-
-static bool check_experiment(const plan *p, int i, lg_error *error) {
-    const plan_experiment *x = &p->text->experiment[i];
-    char at[WHERE_ROOM];
-    snprintf(at, sizeof at, "experiments.%d.name", i);
-    if (!is_name(x->name) || !strncmp(x->name, "study", 5))
-        return plan_fail(p, at, error, "experiment '%.40s': expected a name of letters, digits and _", x->name);
-    if (plan_experiment_find(p, x->name) != i) return plan_fail(p, at, error, "two experiments named %s", x->name);
-    if (x->seed && *x->seed < 0) return plan_fail(p, at, error, "expected a seed from 0 on");
-    if (x->factors > DESIGN_FACTORS_MAX)
-        return plan_fail(p, at, error, "%u factors, at most %d can be", x->factors, DESIGN_FACTORS_MAX);
-    for (int f = 0; f < (int)x->factors; f++)
-        if (!check_factor(p, i, f, error)) return false;
+    for (int k = 0; k < n; k++)
+        for (int twin = 0; twin < k; twin++)
+            if (!strcmp(design_level_name(f, k), design_level_name(f, twin)))
+                return plan_fail(p, at, error, "factor %s: '%.40s' stands there twice", f->name,
+                                 design_level_name(f, k));
     return true;
 }
 
@@ -204,46 +174,14 @@ static bool count_runs(design *d, int i, lg_error *error) {
     return true;
 }
 
-static bool set_record(design *d, int i, lg_error *error) {
-    design_experiment *e = &d->experiment[i];
-    for (unsigned r = 0; r < e->plan->records; r++) {
-        const char *name = e->plan->record[r];
-        char at[WHERE_ROOM];
-        int s = 0;
-        snprintf(at, sizeof at, "experiments.%d.record.%u", i, r);
-        while (e->kind->series[s].name && strcmp(e->kind->series[s].name, name) != 0)
-            s++;
-        assert(s < DESIGN_SERIES_MAX || !e->kind->series[s].name);
-        if (e->kind->series[s].name)
-            e->recorded |= 1u << s;
-        else if (!strcmp(name, "requirements"))
-            e->keeps_requirements = true;
-        else if (!strcmp(name, "traits"))
-            e->keeps_traits = true;
-        else
-            return plan_fail(d->plan, at, error, "a run of kind %s has no '%.40s' to record", e->kind->name, name);
-    }
-    return true;
-}
-
-/* Advances *cell to the next cell to check; returns false at the end. If there are at most CHECKED_CELLS cells, all are
- * checked. In a larger design every level of each factor is checked once, together with the first levels of all other factors.
- * `step` is the distance between two cells that differ by one level of the factor that is being checked. */
-static bool next_checked(const design_experiment *e, int64_t *cell) {
-    int64_t step = 1;
-    if (e->cells <= CHECKED_CELLS) return ++*cell < e->cells;
-    for (int f = (int)e->plan->factors - 1; f >= 0 && step * e->levels[f] <= *cell; f--)
-        step *= e->levels[f];
-    *cell += step;
-    return *cell < e->cells;
-}
-
-static bool check_cells(design *d, int i, lg_error *error) {
+/* Collects the names of the numbers that the runs produce. If there are at most CHECKED_CELLS cells, all are asked. In a larger
+ * design every level of each factor is asked once, together with the first levels of all other factors. A factor that has the
+ * name of a response is rejected, because both would be columns of one table; the comparison ignores case, as SQLite does. */
+static bool collect_columns(design *d, int i, lg_error *error) {
     design_experiment *e = &d->experiment[i];
     char at[WHERE_ROOM];
     snprintf(at, sizeof at, "experiments.%d.name", i);
-    int64_t cell = 0;
-    do {
+    for (int64_t cell = 0, step = 1; cell < e->cells; cell += step) {
         design_run r = design_cell(e, cell);
         design_setup setup;
         lg_error inner = {.text = ""};
@@ -251,24 +189,20 @@ static bool check_cells(design *d, int i, lg_error *error) {
         design_setup_clear(&setup);
         if (!good && inner.kind == LG_ERROR_MEMORY) return lg_fail_memory(error);
         if (!good) return plan_fail(d->plan, at, error, "experiment %s: %s", e->plan->name, inner.text);
-    } while (next_checked(e, &cell));
-    return true;
-}
-
-/* Rejects a factor that has the name of a response, because both would be columns of one table. The comparison ignores case, as
- * SQLite does. */
-static bool check_clash(const design *d, int i, lg_error *error) {
-    const design_experiment *e = &d->experiment[i];
+        /* the distance between two cells that differ by one level of the factor that is being asked */
+        step = 1;
+        for (int f = (int)e->plan->factors - 1; e->cells > CHECKED_CELLS && f >= 0 && step * e->levels[f] <= cell; f--)
+            step *= e->levels[f];
+    }
     for (int c = 0; c < e->responses.count; c++)
         for (unsigned f = 0; f < e->plan->factors; f++)
             for (int w = 0; w < design_words_count(e->plan->factor[f].name); w++) {
-                char at[WHERE_ROOM];
                 size_t length;
                 const char *word = design_word(e->plan->factor[f].name, w, &length), *name = e->responses.name[c];
+                if (strlen(name) != length || strncasecmp(name, word, length) != 0) continue;
                 snprintf(at, sizeof at, "experiments.%d.factors.%u.name", i, f);
-                if (strlen(name) == length && !strncasecmp(name, word, length))
-                    return plan_fail(d->plan, at, error, "factor '%s': a run has a column %s of its own",
-                                     e->plan->factor[f].name, name);
+                return plan_fail(d->plan, at, error, "factor '%s': a run has a column %s of its own",
+                                 e->plan->factor[f].name, name);
             }
     return true;
 }
@@ -284,8 +218,36 @@ static bool add_experiment(design *d, int i, lg_error *error) {
                              .seed = x->seed ? (uint64_t)*x->seed : 1};
     d->experiments++;
     if (!e->kind) return plan_fail(d->plan, at, error, "unknown kind '%.40s'", x->kind);
-    return check_experiment(d->plan, i, error) && count_runs(d, i, error) && set_record(d, i, error) &&
-           check_cells(d, i, error) && check_clash(d, i, error);
+    snprintf(at, sizeof at, "experiments.%d.name", i);
+    if (!is_word(x->name, strlen(x->name)) || !strncmp(x->name, "study", 5))
+        return plan_fail(d->plan, at, error, "experiment '%.40s': expected a name of letters, digits and _", x->name);
+    if (plan_experiment_find(d->plan, x->name) != i)
+        return plan_fail(d->plan, at, error, "two experiments named %s", x->name);
+    if (x->seed && *x->seed < 0) return plan_fail(d->plan, at, error, "expected a seed from 0 on");
+    if (x->factors > DESIGN_FACTORS_MAX)
+        return plan_fail(d->plan, at, error, "%u factors, at most %d can be", x->factors, DESIGN_FACTORS_MAX);
+    for (int f = 0; f < (int)x->factors; f++)
+        if (!check_factor(d->plan, i, f, error)) return false;
+    if (!count_runs(d, i, error)) return false;
+    for (unsigned r = 0; r < x->records; r++) {
+        const char *name = x->record[r];
+        const study_series *series = e->kind->series;
+        int s = 0;
+        while (series[s].name && strcmp(series[s].name, name) != 0)
+            s++;
+        assert(s < DESIGN_SERIES_MAX || !series[s].name);
+        if (series[s].name)
+            e->recorded |= 1u << s;
+        else if (!strcmp(name, "requirements"))
+            e->keeps_requirements = true;
+        else if (!strcmp(name, "traits"))
+            e->keeps_traits = true;
+        else {
+            snprintf(at, sizeof at, "experiments.%d.record.%u", i, r);
+            return plan_fail(d->plan, at, error, "a run of kind %s has no '%.40s' to record", e->kind->name, name);
+        }
+    }
+    return collect_columns(d, i, error);
 }
 
 bool design_init(design *d, const plan *p, plan_size size, lg_error *error) {

@@ -27,15 +27,21 @@ static lg_text clean_words(lg_text *text, const char *words) {
     return copy;
 }
 
-/* Returns the words that replace a character in the format; NULL if the character stays as it is. */
-typedef const char *replacement(char c);
+/* A character that the format reads as markup, and the words that stand for it. */
+typedef struct {
+    char c;
+    const char *words;
+} replacement;
 
-static void add_replaced(lg_text *text, const char *words, replacement *replace) {
+/* Adds words with their characters replaced; the list of replacements ends with the character 0. */
+static void add_replaced(lg_text *text, const char *words, const replacement *list) {
     lg_text copy = clean_words(text, words);
     for (size_t i = 0; !copy.failed && i < copy.length; i++) {
-        const char *instead = replace(copy.data[i]);
-        if (instead)
-            add_words(text, instead);
+        const replacement *r = list;
+        while (r->c && r->c != copy.data[i])
+            r++;
+        if (r->c)
+            add_words(text, r->words);
         else
             lg_text_append(text, &copy.data[i], 1);
     }
@@ -56,66 +62,45 @@ void csv_add(lg_text *text, const char *words) {
     if (quoted) add_words(text, "\"");
 }
 
-static const char *in_html(char c) {
-    return c == '&'    ? "&amp;"
-           : c == '<'  ? "&lt;"
-           : c == '>'  ? "&gt;"
-           : c == '"'  ? "&quot;"
-           : c == '\'' ? "&#39;"
-                       : NULL;
-}
-
 void html_add(lg_text *text, const char *words) {
-    add_replaced(text, words, in_html);
+    static const replacement list[] = {{'&', "&amp;"},  {'<', "&lt;"},   {'>', "&gt;"},
+                                       {'"', "&quot;"}, {'\'', "&#39;"}, {0, NULL}};
+    add_replaced(text, words, list);
 }
 
-/* The replacements for LaTeX. [ and * are put in braces, because behind a line break LaTeX would read them as arguments of the
- * break. */
-static const char *in_latex(char c) {
-    static const char *const special[][2] = {{"&", "\\&"},   {"%", "\\%"}, {"$", "\\$"}, {"#", "\\#"},
-                                             {"_", "\\_"},   {"{", "\\{"}, {"}", "\\}"}, {"~", "\\~{}"},
-                                             {"^", "\\^{}"}, {"<", "$<$"}, {">", "$>$"}, {"\\", "\\textbackslash{}"},
-                                             {"[", "{[}"},   {"*", "{*}"}, {NULL, NULL}};
-    for (int i = 0; special[i][0]; i++)
-        if (c == special[i][0][0]) return special[i][1];
-    return NULL;
-}
-
+/* [ and * are put in braces, because behind a line break LaTeX would read them as arguments of the break. */
 void latex_add(lg_text *text, const char *words) {
-    add_replaced(text, words, in_latex);
-}
-
-static const char *in_markdown(char c) {
-    static const char *const special[] = {"\\\\", "\\`", "\\*", "\\_", "\\<", "\\[", "\\|", "\\&", "\\#", "\\~", "\\$"};
-    for (size_t i = 0; i < sizeof special / sizeof *special; i++)
-        if (c == special[i][1]) return special[i];
-    return NULL;
+    static const replacement list[] = {{'&', "\\&"},   {'%', "\\%"}, {'$', "\\$"}, {'#', "\\#"},
+                                       {'_', "\\_"},   {'{', "\\{"}, {'}', "\\}"}, {'~', "\\~{}"},
+                                       {'^', "\\^{}"}, {'<', "$<$"}, {'>', "$>$"}, {'\\', "\\textbackslash{}"},
+                                       {'[', "{[}"},   {'*', "{*}"}, {0, NULL}};
+    add_replaced(text, words, list);
 }
 
 void markdown_add(lg_text *text, const char *words) {
-    add_replaced(text, words, in_markdown);
+    static const replacement list[] = {{'\\', "\\\\"}, {'`', "\\`"}, {'*', "\\*"}, {'_', "\\_"},
+                                       {'<', "\\<"},   {'[', "\\["}, {'|', "\\|"}, {'&', "\\&"},
+                                       {'#', "\\#"},   {'~', "\\~"}, {'$', "\\$"}, {0, NULL}};
+    add_replaced(text, words, list);
 }
 
-/* Adds a line. Escapes a mark of a list, quotation or rule at its beginning. Removes leading blanks, because they would make
- * the line a code block. */
-static void add_line(lg_text *text, const char *line) {
-    line += strspn(line, " \t");
-    size_t digits = strspn(line, "0123456789");
-    lg_text_append(text, line, digits);
-    line += digits;
-    if (*line && strchr(digits ? ".)" : "+-=>", *line)) add_words(text, "\\");
-    markdown_add(text, line);
-}
-
+/* Escapes a mark of a list, quotation or rule at the beginning of a line. Removes leading blanks, because they would make the
+ * line a code block. */
 void markdown_add_prose(lg_text *text, const char *words) {
     for (size_t length; *words; words += length) {
         length = strcspn(words, "\n");
         lg_text line = {0};
         lg_text_append(&line, words, length);
-        if (line.failed)
+        if (line.failed) {
             text->failed = true;
-        else
-            add_line(text, line.data);
+        } else {
+            const char *at = line.data + strspn(line.data, " \t");
+            size_t digits = strspn(at, "0123456789");
+            lg_text_append(text, at, digits);
+            at += digits;
+            if (*at && strchr(digits ? ".)" : "+-=>", *at)) add_words(text, "\\");
+            markdown_add(text, at);
+        }
         lg_text_clear(&line);
         if (!words[length]) continue;
         add_words(text, "\n");
@@ -123,56 +108,43 @@ void markdown_add_prose(lg_text *text, const char *words) {
     }
 }
 
-static size_t longest_backticks(const char *words) {
-    size_t most = 0;
-    for (size_t run; *words; words += run ? run : 1) {
-        run = strspn(words, "`");
-        most = run > most ? run : most;
-    }
-    return most;
-}
-
 void markdown_add_code(lg_text *text, const char *words) {
     lg_text copy = clean_words(text, words);
+    size_t most = 0; /* backticks in a row */
+    for (const char *at = copy.failed ? "" : copy.data; *at;) {
+        size_t ticks = strspn(at, "`");
+        most = ticks > most ? ticks : most;
+        at += ticks ? ticks : 1;
+    }
     if (!copy.failed) {
-        size_t ticks = longest_backticks(copy.data);
-        for (size_t i = 0; i <= ticks; i++)
+        for (size_t i = 0; i <= most; i++)
             add_words(text, "`");
-        lg_text_add(text, ticks ? " %s " : "%s", copy.data);
-        for (size_t i = 0; i <= ticks; i++)
+        lg_text_add(text, most ? " %s " : "%s", copy.data);
+        for (size_t i = 0; i <= most; i++)
             add_words(text, "`");
     }
     lg_text_clear(&copy);
 }
 
-static const char *in_gnuplot(char c) {
-    return c == '\'' ? "''" : NULL;
-}
-
-static const char *in_tic(char c) {
-    return c == '%' ? "%%" : in_gnuplot(c);
-}
-
 void gnuplot_add(lg_text *script, const char *words) {
+    static const replacement list[] = {{'\'', "''"}, {0, NULL}};
     add_words(script, "'");
-    add_replaced(script, words, in_gnuplot);
+    add_replaced(script, words, list);
     add_words(script, "'");
 }
 
 void gnuplot_add_tic(lg_text *script, const char *words) {
+    static const replacement list[] = {{'\'', "''"}, {'%', "%%"}, {0, NULL}};
     add_words(script, "'");
-    add_replaced(script, words, in_tic);
+    add_replaced(script, words, list);
     add_words(script, "'");
-}
-
-static const char *in_shell(char c) {
-    return c == '\'' ? "'\\''" : NULL;
 }
 
 void shell_add(lg_text *command, const char *words) {
+    static const replacement list[] = {{'\'', "'\\''"}, {0, NULL}};
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-";
     bool quoted = !*words || words[strspn(words, plain)];
     if (quoted) add_words(command, "'");
-    add_replaced(command, words, in_shell);
+    add_replaced(command, words, list);
     if (quoted) add_words(command, "'");
 }

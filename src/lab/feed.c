@@ -71,21 +71,6 @@ static bool open_locks(study_feed *f, lg_error *error) {
     }
 }
 
-static void close_locks(study_feed *f) {
-    if (f->file < 0) return;
-    if (change_lock(f, F_WRLCK, 0, f->runs + 1)) unlink(f->path);
-    close(f->file);
-}
-
-static bool prepare_feed(study_feed *f, const char *path, lg_error *error) {
-    lg_text name = {0};
-    lg_text_add(&name, "%s-taken", path);
-    f->path = name.data;
-    f->done = calloc((size_t)f->runs / 8 + 1, 1);
-    if (name.failed || !f->done) return lg_fail_memory(error);
-    return open_locks(f, error) && store_each(f->store, 0, f->runs, note_done, f, error);
-}
-
 study_feed *feed_create(const study_store *store, const char *path, study_part part, lg_error *error) {
     assert(part.part >= 1 && part.part <= part.parts);
     study_feed *f = calloc(1, sizeof *f);
@@ -101,14 +86,23 @@ study_feed *feed_create(const study_store *store, const char *path, study_part p
     int64_t length = f->of_part / BLOCKS_WANTED;
     f->length = part.parts * (length < 1 ? 1 : length > BLOCK_RUNS ? BLOCK_RUNS : length);
     assert(f->length % part.parts == 0); /* a whole block has equally many runs of each part */
-    if (prepare_feed(f, path, error)) return f;
+    lg_text name = {0};
+    lg_text_add(&name, "%s-taken", path);
+    f->path = name.data;
+    f->done = calloc((size_t)f->runs / 8 + 1, 1);
+    bool good = (!name.failed && f->done) || lg_fail_memory(error);
+    if (good && open_locks(f, error) && store_each(store, 0, f->runs, note_done, f, error)) return f;
     feed_destroy(f);
     return NULL;
 }
 
 void feed_destroy(study_feed *f) {
     if (!f) return;
-    close_locks(f);
+    if (f->file >= 0) {
+        /* no other process holds a lock: this one is the last */
+        if (change_lock(f, F_WRLCK, 0, f->runs + 1)) unlink(f->path);
+        close(f->file);
+    }
     free(f->done);
     free(f->path);
     free(f);
@@ -133,61 +127,39 @@ static int64_t count_left(const study_feed *f, const block *b) {
     return left;
 }
 
-static bool is_taken(const study_feed *f, const block *b) {
-    for (int i = 0; i < f->blocks; i++)
-        if (f->block[i].first == b->first) return true;
-    return false;
-}
-
-/* Finds the next block that may have unfinished runs and that this process does not hold; returns false at the end. */
-static bool find_block(study_feed *f, block *b) {
-    for (;; f->at = b->past) {
-        if (f->at >= f->runs) return false;
-        *b = (block){.first = f->at, .past = f->at + f->length < f->runs ? f->at + f->length : f->runs};
-        b->left = is_taken(f, b) ? 0 : count_left(f, b);
-        if (b->left) return true;
-    }
-}
-
-/* Locks the next block; sets *none if there is none. At the end the design is scanned a second time, because another process
- * may have died and left its block unfinished. */
-static bool take_block(study_feed *f, bool *none, lg_error *error) {
-    block b;
-    for (*none = false; f->blocks < BLOCKS_MAX;) {
-        if (!find_block(f, &b)) {
-            f->at = 0;
-            *none = ++f->passes >= 2;
-            if (*none) return true;
-            continue;
-        }
-        assert(b.first < b.past && b.past <= f->runs);
-        f->at = b.past;
-        if (!change_lock(f, F_WRLCK, b.first, b.past - b.first)) continue;
-        if (!store_each(f->store, b.first, b.past, note_done, f, error)) return false;
-        b.left = count_left(f, &b);
-        f->block[f->blocks] = b;
-        f->cursor = b.first;
-        f->past = b.past;
-        if (b.left) return f->blocks++, true;
-        f->past = b.first;
-        change_lock(f, F_UNLCK, b.first, b.past - b.first);
-    }
-    *none = true;
-    return true;
-}
-
+/* Gives out the runs of one block after the other. A block is taken by locking it. At the end the design is scanned a second
+ * time, because another process may have died and left its block unfinished. */
 bool feed_next(study_feed *f, int64_t *run, lg_error *error) {
-    for (bool none = false; !none;) {
+    for (;;) {
         for (; f->cursor < f->past; f->cursor++)
             if (is_ours(f, f->cursor) && !is_done(f, f->cursor)) {
                 assert(f->cursor >= 0 && f->cursor < f->runs);
                 *run = f->cursor++;
                 return true;
             }
-        if (!take_block(f, &none, error)) return false;
+        *run = -1;
+        if (f->blocks == BLOCKS_MAX) return true;
+        if (f->at >= f->runs) {
+            f->at = 0;
+            if (++f->passes >= 2) return true;
+            continue;
+        }
+        block b = {.first = f->at, .past = f->at + f->length < f->runs ? f->at + f->length : f->runs};
+        bool is_held = false; /* by this process */
+        assert(b.first < b.past && b.past <= f->runs);
+        f->at = b.past;
+        for (int i = 0; i < f->blocks; i++)
+            is_held = is_held || f->block[i].first == b.first;
+        if (is_held || !count_left(f, &b) || !change_lock(f, F_WRLCK, b.first, b.past - b.first)) continue;
+        if (!store_each(f->store, b.first, b.past, note_done, f, error)) return false;
+        b.left = count_left(f, &b);
+        if (b.left) {
+            f->block[f->blocks++] = b;
+            f->cursor = b.first;
+            f->past = b.past;
+        } else
+            change_lock(f, F_UNLCK, b.first, b.past - b.first);
     }
-    *run = -1;
-    return true;
 }
 
 void feed_finish(study_feed *f, int64_t run) {

@@ -58,7 +58,17 @@ struct study_kind {
 
 extern const study_kind *const study_kinds[]; /* ends with NULL; the first is the default */
 const study_kind *study_kind_find(const char *name);
-int study_series_width(const study_series *series); /* number of columns */
+
+/* Filling a row by the names of its columns. */
+
+/* Adds the given names (the list ends with NULL), and the names of the requirements and traits that the experiment keeps. */
+bool marks_columns(const design_experiment *e, const lg_game *game, const char *const *names, design_columns *columns,
+                   lg_error *error);
+/* Sets all values to NAN. */
+void marks_empty(const study_bench *bench, study_row *row);
+void marks_put(const study_bench *bench, study_row *row, const char *name, double value);
+/* Puts the level's requirements and traits into the row, if the experiment keeps them. Returns false if memory is short. */
+bool marks_put_level(const study_bench *bench, const lg_task *task, const lg_level *level, study_row *row);
 
 /* A worker makes runs one after the other. Each thread has its own worker. */
 typedef struct study_worker study_worker;

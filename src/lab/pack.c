@@ -23,7 +23,7 @@ void pack_row(const study_row *row, const design *d, lg_text *to) {
     for (int i = 0; e->kind->series[i].name; i++) {
         if (!store_records(e, i)) continue;
         const sample *s = &row->series[i];
-        assert(s->count % study_series_width(&e->kind->series[i]) == 0);
+        assert(s->count % design_words_count(e->kind->series[i].columns) == 0);
         add_bytes(to, &s->count, sizeof s->count);
         if (s->count) add_bytes(to, s->value, sizeof *s->value * (size_t)s->count);
     }
@@ -55,7 +55,7 @@ static bool take_words(reader *r, const char **words) {
 
 static bool take_series(reader *r, const study_series *series, sample *to) {
     int count;
-    if (!take_bytes(r, &count, sizeof count) || count < 0 || count % study_series_width(series)) return false;
+    if (!take_bytes(r, &count, sizeof count) || count < 0 || count % design_words_count(series->columns)) return false;
     if (bytes_left(r) / sizeof(double) < (size_t)count) return false;
     for (int i = 0; i < count; i++) {
         double value = 0;

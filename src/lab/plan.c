@@ -45,16 +45,12 @@ static void skip_node(walk *w) {
     } while (depth > 0 && next_event(w));
 }
 
-static bool is_key(const walk *w, const char *name, size_t length) {
-    return w->event.type == YAML_SCALAR_EVENT && w->event.data.scalar.length == length &&
-           !memcmp(w->event.data.scalar.value, name, length);
-}
-
 /* enter_mapping moves to the value of a key; enter_sequence moves to an entry by its number. Both return false if there is
  * none. */
 static bool enter_mapping(walk *w, const char *name, size_t length) {
     while (next_event(w) && w->event.type != YAML_MAPPING_END_EVENT) {
-        bool found = is_key(w, name, length);
+        bool found = w->event.type == YAML_SCALAR_EVENT && w->event.data.scalar.length == length &&
+                     !memcmp(w->event.data.scalar.value, name, length);
         skip_node(w);
         if (!next_event(w) || found) return !w->failed;
         skip_node(w);
@@ -70,26 +66,22 @@ static bool enter_sequence(walk *w, const char *number) {
     return false;
 }
 
-static void descend_path(walk *w, const char *path) {
-    for (bool found = true; found; path += *path == '.') {
-        size_t length = strcspn(path, ".");
-        w->line = (int)w->event.start_mark.line + 1;
-        w->column = (int)w->event.start_mark.column + 1;
-        if (!length) return;
-        found = w->event.type == YAML_MAPPING_START_EVENT    ? enter_mapping(w, path, length)
-                : w->event.type == YAML_SEQUENCE_START_EVENT ? enter_sequence(w, path)
-                                                             : false;
-        path += length;
-    }
-}
-
 void place_find(const char *text, size_t length, const char *path, int *line, int *column) {
     walk w = {.line = 1, .column = 1};
     if (yaml_parser_initialize(&w.parser)) {
         yaml_parser_set_input_string(&w.parser, (const unsigned char *)text, length);
         while (next_event(&w) &&
                (w.event.type == YAML_STREAM_START_EVENT || w.event.type == YAML_DOCUMENT_START_EVENT)) {}
-        if (!w.failed) descend_path(&w, path);
+        for (bool found = !w.failed; found; path += *path == '.') {
+            size_t word = strcspn(path, ".");
+            w.line = (int)w.event.start_mark.line + 1;
+            w.column = (int)w.event.start_mark.column + 1;
+            if (!word) break;
+            found = w.event.type == YAML_MAPPING_START_EVENT    ? enter_mapping(&w, path, word)
+                    : w.event.type == YAML_SEQUENCE_START_EVENT ? enter_sequence(&w, path)
+                                                                : false;
+            path += word;
+        }
         yaml_event_delete(&w.event);
         yaml_parser_delete(&w.parser);
     }
@@ -322,6 +314,19 @@ static bool find_by_name(const char *name, char path[PATH_MAX]) {
     return false;
 }
 
+/* Writes FOLDER/NAME to `path`. Returns false if this file does not exist. */
+static bool is_in(const char *folder, int length, const char *name, char path[PATH_MAX]) {
+    int used = snprintf(path, PATH_MAX, "%.*s/%s", length, folder, name);
+    return used < PATH_MAX && !file_is_missing(path);
+}
+
+bool beside_find(const char *plan, const char *name, char path[PATH_MAX]) {
+    const char *end = strrchr(plan, '/'), *shared = getenv("LG_SHARED");
+    if (name[0] == '/') return snprintf(path, PATH_MAX, "%s", name) < PATH_MAX && !file_is_missing(path);
+    return is_in(end ? plan : ".", end ? (int)(end - plan) : 1, name, path) ||
+           (shared && is_in(shared, INT_MAX, name, path));
+}
+
 bool plan_set_folder(plan *p, lg_error *error) {
     char path[PATH_MAX];
     if (!find_by_name(p->text->study, path)) return true;
@@ -332,13 +337,21 @@ bool plan_set_folder(plan *p, lg_error *error) {
     return true;
 }
 
-static bool plan_path(const char *name, char path[PATH_MAX], lg_error *error) {
-    snprintf(path, PATH_MAX, "%s", name);
-    if (is_file(path)) return true;
-    if (snprintf(path, PATH_MAX, "%s/study.yaml", name) < PATH_MAX && is_file(path) && strchr(name, '/')) return true;
-    if (find_by_name(name, path)) return true;
-    char **names;
+bool plan_open(plan *p, const char *name, lg_error *error) {
+    char path[PATH_MAX], **names;
     int count;
+    lg_text text = {0};
+    *p = (plan){0};
+    snprintf(path, sizeof path, "%s", name);
+    bool found =
+        is_file(path) ||
+        (snprintf(path, sizeof path, "%s/study.yaml", name) < PATH_MAX && is_file(path) && strchr(name, '/')) ||
+        find_by_name(name, path);
+    if (found) {
+        bool good = file_read(path, PLAN_BYTES_MAX, &text, error) && plan_read(p, path, text.data, text.length, error);
+        lg_text_clear(&text);
+        return good;
+    }
     if (!plan_names(&names, &count, error)) return false;
     const char *near = lg_nearest(name, (const char *const *)names);
     lg_fail(error,
@@ -350,51 +363,64 @@ static bool plan_path(const char *name, char path[PATH_MAX], lg_error *error) {
     return false;
 }
 
-bool plan_open(plan *p, const char *name, lg_error *error) {
-    char path[PATH_MAX];
-    lg_text text = {0};
-    *p = (plan){0};
-    bool good = plan_path(name, path, error) && file_read(path, PLAN_BYTES_MAX, &text, error) &&
-                plan_read(p, path, text.data, text.length, error);
-    lg_text_clear(&text);
-    return good;
-}
-
 static int by_name(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static bool has_name(char *const *names, int count, const char *name) {
-    for (int i = 0; i < count; i++)
-        if (!strcmp(names[i], name)) return true;
-    return false;
-}
-
-/* Adds the names of a folder's studies; the list always ends with NULL. */
-static bool add_names(const char *folder, char ***names, int *count) {
-    DIR *dir = opendir(folder);
-    bool good = true;
-    for (struct dirent *entry; dir && good && (entry = readdir(dir));) {
-        char path[PATH_MAX];
-        snprintf(path, sizeof path, "%.2000s/%s/study.yaml", folder, entry->d_name);
-        if (access(path, R_OK) || has_name(*names, *count, entry->d_name)) continue;
-        char **more = realloc(*names, ((size_t)*count + 2) * sizeof *more);
-        if (more) *names = more;
-        good = more && (more[*count] = strdup(entry->d_name));
-        if (good) more[++*count] = NULL;
-    }
-    if (dir) closedir(dir);
-    return good;
 }
 
 bool plan_names(char ***names, int *count, lg_error *error) {
     char folder[FOLDERS_MAX][PATH_MAX];
     int n = list_folders(folder);
     *count = 0;
-    *names = calloc(1, sizeof **names);
+    *names = calloc(1, sizeof **names); /* always ends with NULL */
     bool good = *names;
-    for (int i = 0; good && i < n; i++)
-        good = add_names(folder[i], names, count);
+    for (int i = 0; good && i < n; i++) {
+        DIR *dir = opendir(folder[i]);
+        for (struct dirent *entry; dir && good && (entry = readdir(dir));) {
+            char path[PATH_MAX];
+            int twin = 0;
+            snprintf(path, sizeof path, "%.2000s/%s/study.yaml", folder[i], entry->d_name);
+            while (twin < *count && strcmp((*names)[twin], entry->d_name) != 0)
+                twin++;
+            if (access(path, R_OK) || twin < *count) continue;
+            char **more = realloc(*names, ((size_t)*count + 2) * sizeof *more);
+            if (more) *names = more;
+            good = more && (more[*count] = strdup(entry->d_name));
+            if (good) more[++*count] = NULL;
+        }
+        if (dir) closedir(dir);
+    }
     if (good && *count) qsort(*names, (size_t)*count, sizeof **names, by_name);
     return good || lg_fail_memory(error);
+}
+
+/* Reads lists of pairs. Copies the list into a buffer of its own and splits it there. */
+
+bool pairs_read(const char *text, pair_list *list, lg_error *error) {
+    list->count = 0;
+    if (strlen(text) >= sizeof list->room) return lg_fail(error, "expected NAME=VALUE NAME=VALUE ..., found too much");
+    strcpy(list->room, text);
+    for (char *at = list->room; *(at += strspn(at, " \n"));) {
+        char *equals = strchr(at, '=');
+        if (!equals || equals == at || list->count == PAIRS_MAX)
+            return lg_fail(error, "expected NAME=VALUE, found '%.60s'", at);
+        *equals = '\0';
+        const bool quoted = equals[1] == '"';
+        char *value = equals + 1 + quoted, *end = quoted ? strchr(value, '"') : value + strcspn(value, " \n");
+        if (!end || (quoted && end[1] && end[1] != ' ' && end[1] != '\n'))
+            return lg_fail(error, "%.40s: expected a value, found a quote without its end", equals);
+        list->name[list->count] = at;
+        list->value[list->count++] = value;
+        at = *end ? end + 1 : end;
+        *end = '\0';
+    }
+    return true;
+}
+
+bool pairs_apply(lg_values *values, const char *text, lg_error *error) {
+    pair_list list;
+    if (!text) return true;
+    if (!pairs_read(text, &list, error)) return false;
+    for (int i = 0; i < list.count; i++)
+        if (!lg_values_set(values, list.name[i], list.value[i], error)) return false;
+    return true;
 }

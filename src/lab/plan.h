@@ -3,6 +3,7 @@
 #ifndef LAB_PLAN_H
 #define LAB_PLAN_H
 
+#include <limits.h>
 #include <stddef.h>
 
 #include "levelground.h"
@@ -110,7 +111,26 @@ bool plan_fail(const plan *p, const char *where, lg_error *error, const char *fo
 /* Returns the experiment's index, or -1 if there is none of this name. */
 int plan_experiment_find(const plan *p, const char *name);
 
+/* Looks for a file that a plan names: in the folder of the plan, whose path is `plan`, and then in the folder that LG_SHARED
+ * names. That folder holds files that may not be distributed with the project. An absolute path is used as it is. Returns false
+ * if the file is not found. */
+bool beside_find(const char *plan, const char *name, char path[PATH_MAX]);
+
 /* Returns the names of all studies that are found, sorted and without duplicates. The caller frees each name and the list. */
 bool plan_names(char ***names, int *count, lg_error *error);
+
+/* Lists of pairs NAME=VALUE in a plan, such as `tenure=50 algorithm="pso of 400"`. */
+
+enum { PAIRS_MAX = 24, PAIRS_ROOM = 1024 };
+
+typedef struct {
+    const char *name[PAIRS_MAX], *value[PAIRS_MAX];
+    int count;
+    char room[PAIRS_ROOM];
+} pair_list;
+
+bool pairs_read(const char *text, pair_list *list, lg_error *error);
+/* Sets parameters from a list of pairs. NULL sets nothing. */
+bool pairs_apply(lg_values *values, const char *text, lg_error *error);
 
 #endif

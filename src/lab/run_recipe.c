@@ -65,79 +65,71 @@ static bool add_words(wording *w, const plan_words *p, plan_size size) {
 
 const char *const design_keys[] = {"game", "variant", "algorithm", "preset", "evaluations", NULL};
 
-static void add_key(wording *w, const char *key, char *value) {
-    plan_words p = {0};
-    plan_number evaluations;
-    long long number = strtoll(value, NULL, 10);
-    for (int i = 0; i < PLAN_SIZES; i++)
-        evaluations.of[i] = number;
-    if (!strcmp(key, "game")) p.game = value;
-    if (!strcmp(key, "variant")) p.variant = value;
-    if (!strcmp(key, "algorithm")) p.algorithm = value;
-    if (!strcmp(key, "preset")) p.preset = value;
-    if (!strcmp(key, "evaluations")) p.evaluations = &evaluations;
-    assert(p.game || p.variant || p.algorithm || p.preset || p.evaluations); /* check_key accepts no other keys */
-    add_words(w, &p, PLAN_SMOKE);
-}
-
-static bool add_level(wording *w, const plan_factor *f, int level, plan_size size) {
-    if (f->levels) return add_words(w, &f->level[level], size);
-    assert(level >= 0 && level < (int)f->values);
-    char *value = f->value[level];
-    if (f->param) return add_pair(w, f->param, value, w->choice.param, &w->choice.params);
-    if (f->set) return add_pair(w, f->set, value, w->choice.set, &w->choice.sets);
-    if (f->with) return add_pair(w, f->with, value, w->with, &w->with_count);
-    add_key(w, f->key, value);
-    return true;
-}
-
 static bool collect_words(const design *d, const design_run *cell, wording *w) {
     const plan_experiment *e = cell->experiment->plan;
     *w = (wording){.target = -INFINITY};
     bool good = add_words(w, &e->base, d->size);
-    for (unsigned f = 0; good && f < e->factors; f++)
-        good = add_level(w, &e->factor[f], cell->level[f], d->size);
+    for (unsigned i = 0; good && i < e->factors; i++) {
+        const plan_factor *f = &e->factor[i];
+        const int level = cell->level[i];
+        if (f->levels) {
+            good = add_words(w, &f->level[level], d->size);
+            continue;
+        }
+        assert(level >= 0 && level < (int)f->values);
+        char *value = f->value[level];
+        if (f->param)
+            good = add_pair(w, f->param, value, w->choice.param, &w->choice.params);
+        else if (f->set)
+            good = add_pair(w, f->set, value, w->choice.set, &w->choice.sets);
+        else if (f->with)
+            good = add_pair(w, f->with, value, w->with, &w->with_count);
+        else {
+            plan_words p = {0};
+            plan_number evaluations = {{0}};
+            evaluations.of[d->size] = strtoll(value, NULL, 10);
+            if (!strcmp(f->key, "game")) p.game = value;
+            if (!strcmp(f->key, "variant")) p.variant = value;
+            if (!strcmp(f->key, "algorithm")) p.algorithm = value;
+            if (!strcmp(f->key, "preset")) p.preset = value;
+            if (!strcmp(f->key, "evaluations")) p.evaluations = &evaluations;
+            assert(p.game || p.variant || p.algorithm || p.preset ||
+                   p.evaluations); /* check_factor takes no other key */
+            good = add_words(w, &p, d->size);
+        }
+    }
     return good && (!e->smoke || d->size != PLAN_SMOKE || add_words(w, e->smoke, d->size));
 }
 
-/* Sets an option of the kind. The name of a level is stored as it is. Whether such a file exists is checked later, when the
- * kind opens it. */
-static bool assign_option(lg_values *with, const char *option, lg_error *error) {
-    const char *equals = strchr(option, '=');
-    char name[64];
-    int i = -1;
-    if (equals && (size_t)(equals - option) < sizeof name) {
-        memcpy(name, option, (size_t)(equals - option));
-        name[equals - option] = '\0';
-        i = lg_param_index(with->table, name);
-    }
-    if (i >= 0 && with->table[i].type == LG_LEVEL_TEXT) return lg_values_set(with, name, equals + 1, error);
-    return assign(with, option, "with", NULL, error);
-}
-
-static bool set_up_recipe(const design_run *cell, wording *w, design_setup *setup, lg_error *error) {
-    lg_recipe *r = &setup->recipe;
-    if (!w->choice.game) return lg_fail(error, "expected a game, found none");
-    w->choice.first = true; /* so that plans keep their meaning, and stores their results */
-    if (!choose_recipe(&w->choice, r, error)) return false;
-    r->evaluations = w->evaluations;
-    r->target = w->target;
-    setup->seconds = w->seconds;
-    if (!(w->seconds >= 0 && w->seconds <= 1e9) || w->evaluations < 0)
-        return lg_fail(error, "a limit below 0, or too large");
-    lg_values_init(&setup->with, cell->experiment->kind->options);
-    bool good = true;
-    for (int i = 0; good && i < w->with_count; i++)
-        good = assign_option(&setup->with, w->with[i], error);
-    return good;
-}
-
 bool design_set_up(const design *d, const design_run *cell, design_setup *setup, lg_error *error) {
+    lg_recipe *r = &setup->recipe;
     *setup = (design_setup){.recipe.target = -INFINITY};
     wording *w = malloc(sizeof *w);
     if (!w) return lg_fail_memory(error);
-    bool good = (collect_words(d, cell, w) || lg_fail(error, "too many words for one run")) &&
-                set_up_recipe(cell, w, setup, error);
+    bool good = collect_words(d, cell, w) || lg_fail(error, "too many words for one run");
+    if (good && !w->choice.game) good = lg_fail(error, "expected a game, found none");
+    w->choice.first = true; /* so that plans keep their meaning, and stores their results */
+    good = good && choose_recipe(&w->choice, r, error);
+    if (good) {
+        r->evaluations = w->evaluations;
+        r->target = w->target;
+        setup->seconds = w->seconds;
+        if (!(w->seconds >= 0 && w->seconds <= 1e9) || w->evaluations < 0)
+            good = lg_fail(error, "a limit below 0, or too large");
+    }
+    if (good) lg_values_init(&setup->with, cell->experiment->kind->options);
+    for (int i = 0; good && i < w->with_count; i++) {
+        const char *option = w->with[i], *equals = strchr(option, '=');
+        char name[64];
+        int index = -1;
+        if (equals && snprintf(name, sizeof name, "%.*s", (int)(equals - option), option) < (int)sizeof name)
+            index = lg_param_index(setup->with.table, name);
+        /* The name of a level is stored as it is. Whether such a file exists is checked later, when the kind opens it. */
+        if (index >= 0 && setup->with.table[index].type == LG_LEVEL_TEXT)
+            good = lg_values_set(&setup->with, name, equals + 1, error);
+        else
+            good = assign(&setup->with, option, "with", NULL, error);
+    }
     free(w);
     return good;
 }
@@ -165,20 +157,6 @@ static void write_words(const plan_words *w, plan_size size, lg_text *text) {
     if (w->seconds) lg_text_add(text, " seconds=%.17g", *w->seconds);
 }
 
-static void write_factor(const plan_factor *f, plan_size size, lg_text *text) {
-    const char *of = f->param ? "param" : f->set ? "set" : f->with ? "with" : f->key ? "key" : "levels";
-    const char *name = f->param ? f->param : f->set ? f->set : f->with ? f->with : f->key ? f->key : "";
-    lg_text_add(text, "factor %s %s %s:", f->name, of, name);
-    for (unsigned i = 0; i < f->values; i++)
-        lg_text_add(text, " \"%s\"", f->value[i]);
-    lg_text_add(text, "\n");
-    for (unsigned i = 0; i < f->levels; i++) {
-        lg_text_add(text, "level \"%s\"", f->level[i].label);
-        write_words(&f->level[i], size, text);
-        lg_text_add(text, "\n");
-    }
-}
-
 void design_write(const design *d, lg_text *text) {
     for (int i = 0; i < d->experiments; i++) {
         const design_experiment *e = &d->experiment[i];
@@ -189,8 +167,20 @@ void design_write(const design *d, lg_text *text) {
         for (unsigned r = 0; r < e->plan->records; r++)
             lg_text_add(text, " record=%s", e->plan->record[r]);
         lg_text_add(text, "\n");
-        for (unsigned f = 0; f < e->plan->factors; f++)
-            write_factor(&e->plan->factor[f], d->size, text);
+        for (unsigned k = 0; k < e->plan->factors; k++) {
+            const plan_factor *f = &e->plan->factor[k];
+            const char *of = f->param ? "param" : f->set ? "set" : f->with ? "with" : f->key ? "key" : "levels";
+            const char *name = f->param ? f->param : f->set ? f->set : f->with ? f->with : f->key ? f->key : "";
+            lg_text_add(text, "factor %s %s %s:", f->name, of, name);
+            for (unsigned v = 0; v < f->values; v++)
+                lg_text_add(text, " \"%s\"", f->value[v]);
+            lg_text_add(text, "\n");
+            for (unsigned l = 0; l < f->levels; l++) {
+                lg_text_add(text, "level \"%s\"", f->level[l].label);
+                write_words(&f->level[l], d->size, text);
+                lg_text_add(text, "\n");
+            }
+        }
     }
 }
 

@@ -57,34 +57,19 @@ static bool enter_cell(study_worker *w, const design_run *run, lg_error *error) 
     return w->memory;
 }
 
-static bool check_files_of_cells(study_worker *w, const design_experiment *e, lg_error *error) {
-    bool good = true;
-    for (int64_t cell = 0; good && e->kind->reads_files && e->runs && cell < e->cells; cell++) {
-        design_run run = design_cell(e, cell);
-        good = enter_cell(w, &run, error);
-    }
-    return good;
-}
-
 bool study_check_files(const design *d, lg_error *error) {
     study_worker *w = study_worker_create(d, NULL, NULL, error);
     bool good = w;
-    for (int i = 0; good && i < d->experiments; i++)
-        good = check_files_of_cells(w, &d->experiment[i], error);
+    for (int i = 0; good && i < d->experiments; i++) {
+        const design_experiment *e = &d->experiment[i];
+        for (int64_t cell = 0; good && e->kind->reads_files && e->runs && cell < e->cells; cell++) {
+            design_run run = design_cell(e, cell);
+            good = enter_cell(w, &run, error);
+        }
+    }
     study_worker_destroy(w);
     return good;
 }
-
-#ifndef NDEBUG
-/* Does the row say why the run ended, and does it have complete rows of exactly the series that the experiment records? */
-static bool is_row_whole(const study_row *row, const design_experiment *e) {
-    for (int i = 0; e->kind->series[i].name; i++) {
-        int count = row->series[i].count;
-        if (count && (!(e->recorded >> i & 1) || count % study_series_width(&e->kind->series[i]))) return false;
-    }
-    return row->stop;
-}
-#endif
 
 bool study_worker_make(study_worker *w, int64_t number, study_row *row, lg_error *error) {
     design_run run = design_at(w->bench.design, number);
@@ -98,24 +83,28 @@ bool study_worker_make(study_worker *w, int64_t number, study_row *row, lg_error
     row->seconds += wall_clock();
     row->cpu_seconds += thread_clock();
     if (!good) return false;
-    assert(is_row_whole(row, run.experiment));
+    /* The row says why the run ended, and has complete rows of no series but those that the experiment records. */
+    assert(row->stop);
+    for (int i = 0; run.experiment->kind->series[i].name; i++)
+        assert(!row->series[i].count ||
+               (run.experiment->recorded >> i & 1 &&
+                !(row->series[i].count % design_words_count(run.experiment->kind->series[i].columns))));
     row->run = number;
     return true;
 }
 
-static bool draw_level(const lg_recipe *r, const lg_level *level, lg_text *svg, lg_error *error) {
-    lg_task *task = lg_task_create(r->game, &r->settings, NULL, error);
-    if (task) r->game->draw(task, level, NULL, svg);
-    lg_task_destroy(task);
-    return task;
-}
-
 bool study_worker_draw(study_worker *w, const study_row *row, lg_text *svg, lg_error *error) {
+    const lg_recipe *r = &w->setup.recipe;
     design_run run = design_at(w->bench.design, row->run);
     assert(w->memory && row->level && run.cell == w->bench.cell.cell);
-    if (!run.experiment->kind->draw)
-        return draw_level(&w->setup.recipe, row->level, svg, error) && (!svg->failed || lg_fail_memory(error));
-    run.experiment->kind->draw(w->memory, &w->bench, &run, svg);
+    if (run.experiment->kind->draw) {
+        run.experiment->kind->draw(w->memory, &w->bench, &run, svg);
+    } else {
+        lg_task *task = lg_task_create(r->game, &r->settings, NULL, error);
+        if (!task) return false;
+        r->game->draw(task, row->level, NULL, svg);
+        lg_task_destroy(task);
+    }
     return !svg->failed || lg_fail_memory(error);
 }
 
@@ -157,47 +146,34 @@ static void stop_with_error(pool *p, const lg_error *error) {
     atomic_store(&p->unwanted, true);
 }
 
-static study_row *take_row(pool *p) {
-    return p->spares ? p->spare[--p->spares] : calloc(1, sizeof(study_row));
-}
-
-/* Waits for a run number; returns false at the end. The caller holds the lock. */
-static bool take_run(pool *p, int64_t *run) {
-    while (!p->todos && !p->over && is_wanted(p))
-        pthread_cond_wait(&p->more, &p->lock);
-    if (!p->todos || !is_wanted(p)) return false;
-    assert(p->todos > 0 && p->first + p->todos <= LIST);
-    *run = p->todo[p->first++];
-    p->todos--;
-    return true;
-}
-
-/* Makes a run. The caller holds the lock; it is released while the run is made. Returns false if the worker should stop. */
-static bool make_run(pool *p, study_worker *w, int64_t run) {
-    lg_error error = {.text = ""};
-    study_row *row = take_row(p);
-    pthread_mutex_unlock(&p->lock);
-    bool good = (row || lg_fail_memory(&error)) && study_worker_make(w, run, row, &error);
-    pthread_mutex_lock(&p->lock);
-    if (good) {
-        assert(p->mades < LIST);
-        p->made[p->mades++] = row;
-        return true;
-    }
-    if (row) p->spare[p->spares++] = row;
-    if (error.text[0]) stop_with_error(p, &error);
-    return false;
-}
-
+/* A worker takes runs from the list and makes them. It holds the lock except while it makes a run. */
 static void *work_through(void *context) {
     pool *p = ((hand *)context)->pool;
     lg_error error;
     study_worker *w = study_worker_create(store_design(p->r->store), is_wanted, p, &error);
-    int64_t run;
     pthread_mutex_lock(&p->lock);
     if (!w) stop_with_error(p, &error);
-    while (w && take_run(p, &run) && make_run(p, w, run))
+    while (w) {
+        while (!p->todos && !p->over && is_wanted(p))
+            pthread_cond_wait(&p->more, &p->lock);
+        if (!p->todos || !is_wanted(p)) break;
+        assert(p->todos > 0 && p->first + p->todos <= LIST);
+        const int64_t run = p->todo[p->first++];
+        study_row *row = p->spares ? p->spare[--p->spares] : calloc(1, sizeof *row);
+        p->todos--;
+        error.text[0] = '\0';
+        pthread_mutex_unlock(&p->lock);
+        bool good = (row || lg_fail_memory(&error)) && study_worker_make(w, run, row, &error);
+        pthread_mutex_lock(&p->lock);
+        if (!good) {
+            if (row) p->spare[p->spares++] = row;
+            if (error.text[0]) stop_with_error(p, &error);
+            break;
+        }
+        assert(p->mades < LIST);
+        p->made[p->mades++] = row;
         if (p->todos == p->room / 4) pthread_cond_signal(&p->ready);
+    }
     p->at_work--;
     assert(p->at_work >= 0);
     pthread_cond_signal(&p->ready);
@@ -231,41 +207,36 @@ static bool fill_list(pool *p, study_feed *feed, lg_error *error) {
     return good;
 }
 
-/* Writes the finished rows to the store. The caller holds the lock; it is released while the rows are written. */
-static bool write_rows(pool *p, study_feed *feed, lg_error *error) {
-    study_row *rows[LIST];
-    int count = p->mades;
-    for (int i = 0; i < count; i++)
-        rows[i] = p->made[i];
-    p->mades = 0;
-    pthread_mutex_unlock(&p->lock);
-    bool good = store_put(p->r->store, (const study_row *const *)rows, count, error);
-    for (int i = 0; good && i < count; i++)
-        feed_finish(feed, rows[i]->run);
-    if (good) p->written += count;
-    pthread_mutex_lock(&p->lock);
-    assert(p->spares + count <= 2 * LIST);
-    for (int i = 0; i < count; i++)
-        p->spare[p->spares++] = rows[i];
-    return good;
-}
-
-static void wait_for_rows(pool *p) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += PAUSE;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    pthread_cond_timedwait(&p->ready, &p->lock, &until);
-}
-
 static bool attend_workers(pool *p, study_feed *feed, progress *bar, lg_error *error) {
+    study_row *rows[LIST];
     bool good = true;
     pthread_mutex_lock(&p->lock);
     while (good && (p->at_work || p->mades)) {
         good = fill_list(p, feed, error);
-        if (good && p->at_work) wait_for_rows(p);
-        good = good && write_rows(p, feed, error);
+        if (good && p->at_work) {
+            struct timespec until;
+            clock_gettime(CLOCK_REALTIME, &until);
+            until.tv_nsec += PAUSE;
+            until.tv_sec += until.tv_nsec / 1000000000;
+            until.tv_nsec %= 1000000000;
+            pthread_cond_timedwait(&p->ready, &p->lock, &until);
+        }
+        if (good) {
+            /* Writes the finished rows to the store. The lock is released meanwhile. */
+            const int count = p->mades;
+            for (int i = 0; i < count; i++)
+                rows[i] = p->made[i];
+            p->mades = 0;
+            pthread_mutex_unlock(&p->lock);
+            good = store_put(p->r->store, (const study_row *const *)rows, count, error);
+            for (int i = 0; good && i < count; i++)
+                feed_finish(feed, rows[i]->run);
+            if (good) p->written += count;
+            pthread_mutex_lock(&p->lock);
+            assert(p->spares + count <= 2 * LIST);
+            for (int i = 0; i < count; i++)
+                p->spare[p->spares++] = rows[i];
+        }
         if (interrupted()) pthread_cond_broadcast(&p->more);
         progress_count(bar, "running", feed_finished_runs(feed), feed_runs(feed), "runs");
     }
@@ -275,61 +246,51 @@ static bool attend_workers(pool *p, study_feed *feed, progress *bar, lg_error *e
     return good;
 }
 
-static int start_workers(pool *p, hand *hands, int *reason) {
-    int running = 0;
+/* Runs the workers. If the system refuses some of the threads, the others do all the work. */
+static bool run_workers(pool *p, study_feed *feed, progress *bar, lg_error *error) {
+    hand *hands = calloc((size_t)p->r->jobs, sizeof *hands);
+    int reason = 0, running = 0;
+    if (!hands) return lg_fail_memory(error);
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->more, NULL);
+    pthread_cond_init(&p->ready, NULL);
+    pthread_mutex_lock(&p->lock);
     for (; running < p->r->jobs; running++) {
         hands[running].pool = p;
-        *reason = pthread_create(&hands[running].thread, NULL, work_through, &hands[running]);
-        if (*reason) break;
+        reason = pthread_create(&hands[running].thread, NULL, work_through, &hands[running]);
+        if (reason) break;
     }
-    return running;
-}
-
-/* Runs the workers. If the system refuses some of the threads, the others do all the work. */
-static bool run_with(pool *p, study_feed *feed, progress *bar, lg_error *error) {
-    hand *hands = calloc((size_t)p->r->jobs, sizeof *hands);
-    int reason = 0;
-    if (!hands) return lg_fail_memory(error);
-    pthread_mutex_lock(&p->lock);
-    int running = p->at_work = start_workers(p, hands, &reason);
+    p->at_work = running;
     pthread_mutex_unlock(&p->lock);
     bool good =
         running ? attend_workers(p, feed, bar, error) : lg_fail(error, "cannot start a thread: %s", strerror(reason));
     for (int i = 0; i < running; i++)
         pthread_join(hands[i].thread, NULL);
-    interrupts_leave();
     free(hands);
     if (good && p->failed) *error = p->error;
     return good && !p->failed;
-}
-
-static bool run_feed(pool *p, study_feed *feed, runner_summary *sum, lg_error *error) {
-    progress bar = progress_begin(p->r->progress);
-    bar.before = sum->before = feed_finished_runs(feed);
-    p->room = 2 * p->r->jobs;
-    pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->more, NULL);
-    pthread_cond_init(&p->ready, NULL);
-    interrupts_catch(INTERRUPTS_NOTED);
-    bool good = run_with(p, feed, &bar, error);
-    progress_hide(&bar);
-    sum->seconds = progress_seconds(&bar);
-    sum->runs = feed_runs(feed);
-    sum->made = p->written;
-    sum->left = sum->runs - feed_finished_runs(feed);
-    assert(sum->left >= 0 && sum->left <= sum->runs);
-    sum->interrupted = interrupted();
-    return good;
 }
 
 bool runner_run(const runner *r, runner_summary *sum, lg_error *error) {
     *sum = (runner_summary){0};
     study_feed *feed = feed_create(r->store, r->path, r->part, error);
     pool *p = feed ? calloc(1, sizeof *p) : NULL;
-    if (feed && !p) lg_fail_memory(error);
-    if (p) p->r = r;
-    bool good = p && run_feed(p, feed, sum, error);
+    bool good = p || (feed && lg_fail_memory(error));
     if (p) {
+        progress bar = progress_begin(r->progress);
+        bar.before = sum->before = feed_finished_runs(feed);
+        p->r = r;
+        p->room = 2 * r->jobs;
+        interrupts_catch(INTERRUPTS_NOTED);
+        good = run_workers(p, feed, &bar, error);
+        interrupts_leave();
+        progress_hide(&bar);
+        sum->seconds = progress_seconds(&bar);
+        sum->runs = feed_runs(feed);
+        sum->made = p->written;
+        sum->left = sum->runs - feed_finished_runs(feed);
+        assert(sum->left >= 0 && sum->left <= sum->runs);
+        sum->interrupted = interrupted();
         for (int i = 0; i < p->spares; i++) {
             study_row_clear(p->spare[i]);
             free(p->spare[i]);

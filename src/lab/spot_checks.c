@@ -10,33 +10,32 @@
 
 static const char head[] = "study,size,run,digest";
 
-static uint64_t digest_series(uint64_t digest, const study_series *series, const sample *values) {
-    uint64_t times = 0, bit = 1;
-    for (const char *at = series->columns; *at; bit <<= 1) {
-        char name[64];
-        size_t length = strcspn(at, " ");
-        assert(length < sizeof name && bit);
-        memcpy(name, at, length);
-        name[length] = '\0';
-        if (store_is_time(name)) times |= bit;
-        at += length + strspn(at + length, " ");
-    }
-    int width = study_series_width(series);
-    digest = digest_whole(digest, values->count);
-    for (int i = 0; i < values->count; i++)
-        if (!(times >> i % width & 1)) digest = digest_number(digest, values->value[i]);
-    return digest;
-}
-
 uint64_t spot_digest(const design *d, const study_row *row) {
-    design_run r = design_at(d, row->run);
+    const design_run r = design_at(d, row->run);
     const design_experiment *e = r.experiment;
     uint64_t digest = digest_whole(digest_whole(HASH_START, row->run), (int64_t)r.seed);
     digest = digest_text(digest, row->stop, strlen(row->stop));
     for (int i = 0; i < e->responses.count; i++)
         if (!store_is_time(e->responses.name[i])) digest = digest_number(digest, row->value[i]);
-    for (int i = 0; e->kind->series[i].name; i++)
-        if (store_records(e, i)) digest = digest_series(digest, &e->kind->series[i], &row->series[i]);
+    for (int i = 0; e->kind->series[i].name; i++) {
+        if (!store_records(e, i)) continue;
+        const sample *values = &row->series[i];
+        const int width = design_words_count(e->kind->series[i].columns);
+        uint64_t times = 0; /* the columns of times, as bits */
+        assert(width < 64);
+        for (int c = 0; c < width; c++) {
+            char name[64];
+            size_t length;
+            const char *word = design_word(e->kind->series[i].columns, c, &length);
+            assert(length < sizeof name);
+            memcpy(name, word, length);
+            name[length] = '\0';
+            times |= (uint64_t)store_is_time(name) << c;
+        }
+        digest = digest_whole(digest, values->count);
+        for (int k = 0; k < values->count; k++)
+            if (!(times >> k % width & 1)) digest = digest_number(digest, values->value[k]);
+    }
     return digest;
 }
 
@@ -69,57 +68,38 @@ static bool is_of_name(char c) {
     return lg_is_visible(c) && c != ',';
 }
 
-static bool take_study(lg_reader *r, spot_checks *checks) {
+static bool take_comma(lg_reader *r) {
+    return lg_reader_take(r, ",") || lg_reader_expected(r, "a comma");
+}
+
+/* Reads a line. All lines have the same study and the same size. */
+static bool take_check(lg_reader *r, spot_checks *checks) {
+    static const char digits[] = "0123456789abcdef";
+    spot_check *check = &checks->check[checks->count];
     char study[SPOT_STUDY_ROOM];
     if (!lg_reader_take_word(r, is_of_name, study, sizeof study) ||
         (*checks->study && strcmp(study, checks->study) != 0))
         return lg_reader_expected(r, *checks->study ? checks->study : "the name of a study");
     memcpy(checks->study, study, sizeof study);
-    return true;
-}
-
-static bool take_size(lg_reader *r, spot_checks *checks) {
-    for (int i = 0; i < PLAN_SIZES; i++)
-        if ((!checks->count || checks->size == (plan_size)i) && lg_reader_take(r, plan_size_names[i])) {
-            checks->size = (plan_size)i;
-            return true;
-        }
-    return lg_reader_expected(r, checks->count ? plan_size_names[checks->size] : "smoke, desk or full");
-}
-
-static bool take_digest(lg_reader *r, uint64_t *digest) {
-    static const char digits[] = "0123456789abcdef";
-    *digest = 0;
+    if (!take_comma(r)) return false;
+    int size = 0;
+    while (size < PLAN_SIZES &&
+           ((checks->count && (int)checks->size != size) || !lg_reader_take(r, plan_size_names[size])))
+        size++;
+    if (size == PLAN_SIZES)
+        return lg_reader_expected(r, checks->count ? plan_size_names[checks->size] : "smoke, desk or full");
+    checks->size = (plan_size)size;
+    if (!take_comma(r)) return false;
+    if (!lg_reader_take_whole(r, 0, INT64_MAX, &check->run)) return lg_reader_expected(r, "the number of a run");
+    if (!take_comma(r)) return false;
+    check->digest = 0;
     for (int i = 0; i < 16; i++) {
         const char *digit = r->at + i < r->end && r->at[i] ? strchr(digits, r->at[i]) : NULL;
         if (!digit) return lg_reader_expected(r, "a digest of 16 digits, 0 to 9 and a to f");
-        *digest = *digest << 4 | (uint64_t)(digit - digits);
+        check->digest = check->digest << 4 | (uint64_t)(digit - digits);
     }
     lg_reader_advance(r, r->at + 16);
     return r->at == r->end || lg_reader_expected(r, "the end of the line");
-}
-
-static bool take_comma(lg_reader *r) {
-    return lg_reader_take(r, ",") || lg_reader_expected(r, "a comma");
-}
-
-static bool take_check(lg_reader *r, spot_checks *checks) {
-    spot_check *check = &checks->check[checks->count];
-    return take_study(r, checks) && take_comma(r) && take_size(r, checks) && take_comma(r) &&
-           (lg_reader_take_whole(r, 0, INT64_MAX, &check->run) || lg_reader_expected(r, "the number of a run")) &&
-           take_comma(r) && take_digest(r, &check->digest);
-}
-
-static bool take_all(lg_reader *text, spot_checks *checks) {
-    lg_reader line = *text;
-    if (!lg_reader_next_line(text, &line) || !lg_reader_take(&line, head) || line.at != line.end)
-        return lg_reader_expected(&line, head);
-    while (lg_reader_next_line(text, &line)) {
-        if (checks->count == SPOT_CHECKS_MAX) return lg_reader_expected(&line, "at most 1,000 runs");
-        if (!take_check(&line, checks)) return false;
-        checks->count++;
-    }
-    return checks->count || lg_reader_expected(&line, "a run");
 }
 
 bool spot_checks_read(spot_checks *checks, const char *path, lg_error *error) {
@@ -127,8 +107,16 @@ bool spot_checks_read(spot_checks *checks, const char *path, lg_error *error) {
     lg_error inner;
     *checks = (spot_checks){.count = 0};
     if (!file_read(path, 1 << 20, &text, error)) return false;
-    lg_reader r = lg_reader_open(text.data, text.length, &inner);
-    bool good = take_all(&r, checks) || lg_fail_as(error, inner.kind, "%s:%s", file_title(path), inner.text);
+    lg_reader r = lg_reader_open(text.data, text.length, &inner), line = r;
+    bool good = (lg_reader_next_line(&r, &line) && lg_reader_take(&line, head) && line.at == line.end) ||
+                lg_reader_expected(&line, head);
+    while (good && lg_reader_next_line(&r, &line)) {
+        good = checks->count < SPOT_CHECKS_MAX ? take_check(&line, checks)
+                                               : lg_reader_expected(&line, "at most 1,000 runs");
+        checks->count += good;
+    }
+    good = good && (checks->count || lg_reader_expected(&line, "a run"));
+    if (!good) lg_fail_as(error, inner.kind, "%s:%s", file_title(path), inner.text);
     lg_text_clear(&text);
     return good;
 }

@@ -13,7 +13,7 @@
 
 #include "io/file.h"
 
-enum { WAIT_MILLISECONDS = 60000 };
+enum { WAIT_MILLISECONDS = 60000, PAUSE_MILLISECONDS = 10 };
 
 const design *store_design(const study_store *s) {
     return s->design;
@@ -27,21 +27,19 @@ bool store_is_open(const study_store *s) {
     return s && s->open;
 }
 
-/* May the user create or write a file with this name? If not, or if the folder does not exist, the path is wrong and not the
- * disk. SQLite cannot tell the two apart: after a failure it tries to open the file in another way, and reports the reason of
- * the second failure. */
-static bool is_allowed(const char *path) {
-    char folder[PATH_MAX];
-    const char *end = strrchr(path, '/');
-    int length = end == path ? 1 : end ? (int)(end - path) : 1;
-    if (snprintf(folder, sizeof folder, "%.*s", length, end ? path : ".") >= (int)sizeof folder) return false;
-    return !access(folder, W_OK | X_OK) && (!access(path, R_OK | W_OK) || errno == ENOENT);
-}
-
 bool store_is_ill(const study_store *s) {
-    int code = s ? s->failure & 0xff : SQLITE_OK;
-    return code == SQLITE_FULL || code == SQLITE_IOERR ||
-           (code == SQLITE_CANTOPEN && (is_allowed(s->path) || file_is_missing(s->path)));
+    const int code = s ? s->failure & 0xff : SQLITE_OK;
+    if (code == SQLITE_FULL || code == SQLITE_IOERR) return true;
+    if (code != SQLITE_CANTOPEN) return false;
+    /* May the user create or write a file with this name? If not, or if the folder does not exist, the path is wrong and not
+     * the disk. SQLite cannot tell the two apart: after a failure it tries to open the file in another way, and reports the
+     * reason of the second failure. */
+    char folder[PATH_MAX];
+    const char *end = strrchr(s->path, '/');
+    const int length = end == s->path ? 1 : end ? (int)(end - s->path) : 1;
+    const bool fits = snprintf(folder, sizeof folder, "%.*s", length, end ? s->path : ".") < (int)sizeof folder;
+    return (fits && !access(folder, W_OK | X_OK) && (!access(s->path, R_OK | W_OK) || errno == ENOENT)) ||
+           file_is_missing(s->path);
 }
 
 bool store_fail(const study_store *s, lg_error *error) {
@@ -127,43 +125,17 @@ static bool allocate_statements(study_store *s, lg_error *error) {
     return s->put || lg_fail_memory(error);
 }
 
-/* Switches the store to WAL mode. If two processes switch a new store at once, SQLite refuses one of them without waiting, so
- * this function retries. */
-static bool use_log(const study_store *s, lg_error *error) {
-    enum { PAUSE = 10 };
-    for (int waited = 0; waited < WAIT_MILLISECONDS; waited += PAUSE) {
-        int code = sqlite3_exec(s->db, "pragma journal_mode = wal", NULL, NULL, NULL);
-        if (code == SQLITE_OK) return true;
-        if (code != SQLITE_BUSY) break;
-        sqlite3_sleep(PAUSE);
-    }
-    return store_fail(s, error);
-}
-
-static int size_of(const char *name) {
-    for (int i = 0; plan_size_names[i]; i++)
-        if (!strcmp(plan_size_names[i], name)) return i;
-    return PLAN_SMOKE;
-}
-
 /* Reads the plan that the store holds, and its design. The caller clears both, also after a failure. */
 static bool read_plan(study_store *s, plan *p, design *d, lg_error *error) {
-    lg_text text = {0}, size = {0};
-    bool good = store_get(s, "plan", &text, error) && store_get(s, "size", &size, error) &&
-                plan_read(p, s->path, text.data, text.length, error) && design_init(d, p, size_of(size.data), error);
+    lg_text text = {0}, name = {0};
+    plan_size size = PLAN_SMOKE;
+    bool good = store_get(s, "plan", &text, error) && store_get(s, "size", &name, error) &&
+                plan_read(p, s->path, text.data, text.length, error);
+    for (int i = 0; good && plan_size_names[i]; i++)
+        if (!strcmp(plan_size_names[i], name.data)) size = (plan_size)i;
+    good = good && design_init(d, p, size, error);
     lg_text_clear(&text);
-    lg_text_clear(&size);
-    return good;
-}
-
-/* Checks that the store's plan gives the store's design. Otherwise a command that reads the store would refuse it, after all
- * runs were made. */
-static bool has_own_plan(study_store *s, lg_error *error) {
-    plan p = {0};
-    design d = {0};
-    bool good = read_plan(s, &p, &d, error) && store_agree(s, &d, error) && store_has_plan(s, &p.bytes, error);
-    design_clear(&d);
-    plan_clear(&p);
+    lg_text_clear(&name);
     return good;
 }
 
@@ -172,12 +144,31 @@ study_store *store_open(const char *path, const design *d, lg_error *error) {
     bool fresh = false;
     if (!store_is_open(s)) return s;
     s->design = d;
-    bool good = store_recognize(s, &fresh, error) && use_log(s, error) &&
-                store_execute(s, "pragma synchronous = normal", error) && store_execute(s, "begin immediate", error);
+    bool good = store_recognize(s, &fresh, error);
+    if (good) {
+        /* If two processes switch a new store to WAL mode at once, SQLite refuses one of them without waiting. */
+        int code = SQLITE_BUSY;
+        for (int waited = 0; code == SQLITE_BUSY && waited < WAIT_MILLISECONDS; waited += PAUSE_MILLISECONDS) {
+            if (waited) sqlite3_sleep(PAUSE_MILLISECONDS);
+            code = sqlite3_exec(s->db, "pragma journal_mode = wal", NULL, NULL, NULL);
+        }
+        good = code == SQLITE_OK || store_fail(s, error);
+    }
+    good = good && store_execute(s, "pragma synchronous = normal", error) && store_execute(s, "begin immediate", error);
     /* Another process may have created the store in between. */
-    good = good && store_recognize(s, &fresh, error) &&
-           (fresh ? store_make(s, error) : store_agree(s, s->design, error) && has_own_plan(s, error)) &&
-           store_execute(s, "commit", error) && (fresh || store_is_sound(s, error));
+    good =
+        good && store_recognize(s, &fresh, error) && (fresh ? store_make(s, error) : store_agree(s, s->design, error));
+    if (good && !fresh) {
+        /* The store's plan must give the store's design. Otherwise a command that reads the store would refuse it, after all
+         * runs were made. */
+        plan own = {0};
+        design of_own = {0};
+        good = read_plan(s, &own, &of_own, error) && store_agree(s, &of_own, error) &&
+               store_has_plan(s, &own.bytes, error);
+        design_clear(&of_own);
+        plan_clear(&own);
+    }
+    good = good && store_execute(s, "commit", error) && (fresh || store_is_sound(s, error));
     s->open = good && allocate_statements(s, error);
     return s;
 }

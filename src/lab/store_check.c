@@ -26,24 +26,6 @@ static bool expect_same_number(const comparison *c, sqlite3_stmt *row, int colum
                    made, stored);
 }
 
-static int column_of(sqlite3_stmt *row, const char *name) {
-    int c = 0;
-    while (c < sqlite3_column_count(row) && strcmp(sqlite3_column_name(row, c), name) != 0)
-        c++;
-    return c;
-}
-
-static bool expect_same_row(const comparison *c, const design_experiment *e, sqlite3_stmt *row) {
-    const char *stop = (const char *)sqlite3_column_text(row, column_of(row, "stop"));
-    int first = column_of(row, "stop") + 1;
-    bool good = stop && (!strcmp(stop, c->made->stop) ||
-                         lg_fail(c->error, "run %lld: made again it stops by %s, in the store by %s",
-                                 (long long)c->made->run, c->made->stop, stop));
-    for (int i = 0; good && i < e->responses.count; i++)
-        good = expect_same_number(c, row, first + i, c->made->value[i]);
-    return good;
-}
-
 /* Prepares "select * from TABLE where run = ?", with the rows in the order in which a series was recorded. */
 static sqlite3_stmt *find_run(const comparison *c, const design_experiment *e, const study_series *series) {
     sqlite3_stmt *find = store_query(c->s, "select * from ", e, series, " where run = ? order by 2", c->error);
@@ -51,20 +33,10 @@ static sqlite3_stmt *find_run(const comparison *c, const design_experiment *e, c
     return find;
 }
 
-static bool expect_same_run(const comparison *c, const design_experiment *e) {
-    sqlite3_stmt *find = find_run(c, e, NULL);
-    int status = find ? sqlite3_step(find) : SQLITE_OK;
-    bool good = status == SQLITE_ROW    ? store_check_row(c->s, find, c->error) && expect_same_row(c, e, find)
-                : status == SQLITE_DONE ? lg_fail(c->error, "run %lld is not in the store yet", (long long)c->made->run)
-                                        : find && store_fail(c->s, c->error);
-    sqlite3_finalize(find);
-    return good;
-}
-
 static bool expect_same_series(const comparison *c, const design_experiment *e, int which) {
     const study_series *series = &e->kind->series[which];
     const sample *made = &c->made->series[which];
-    int width = study_series_width(series), at = 0, status = SQLITE_DONE;
+    int width = design_words_count(series->columns), at = 0, status = SQLITE_DONE;
     assert(made->count % width == 0);
     sqlite3_stmt *rows = find_run(c, e, series);
     bool good = rows;
@@ -83,8 +55,21 @@ static bool expect_same_series(const comparison *c, const design_experiment *e, 
 
 bool store_has_same(const study_store *s, const study_row *made, lg_error *error) {
     const design_experiment *e = design_at(s->design, made->run).experiment;
-    comparison c = {s, made, error};
-    bool good = expect_same_run(&c, e);
+    const comparison c = {s, made, error};
+    sqlite3_stmt *find = find_run(&c, e, NULL);
+    int status = find ? sqlite3_step(find) : SQLITE_OK, at = 0;
+    bool good = status == SQLITE_ROW    ? store_check_row(s, find, error)
+                : status == SQLITE_DONE ? lg_fail(error, "run %lld is not in the store yet", (long long)made->run)
+                                        : find && store_fail(s, error);
+    while (good && at < sqlite3_column_count(find) && strcmp(sqlite3_column_name(find, at), "stop") != 0)
+        at++;
+    const char *stop = good ? (const char *)sqlite3_column_text(find, at) : NULL;
+    good =
+        stop && (!strcmp(stop, made->stop) || lg_fail(error, "run %lld: made again it stops by %s, in the store by %s",
+                                                      (long long)made->run, made->stop, stop));
+    for (int i = 0; good && i < e->responses.count; i++)
+        good = expect_same_number(&c, find, at + 1 + i, made->value[i]);
+    sqlite3_finalize(find);
     for (int i = 0; good && e->kind->series[i].name; i++)
         good = !store_records(e, i) || expect_same_series(&c, e, i);
     return good;
@@ -113,46 +98,46 @@ bool store_check_run(const study_store *s, const design_experiment *e, int64_t r
                                               (long long)run, (long long)e->first, (long long)(e->first + e->runs - 1));
 }
 
-/* Returns what a value should be, such as "a number"; NULL if the value is right. The columns of the tables are real, integer
- * or text. A column of a query that is not a column of a table has no type. */
-static const char *expected_of(sqlite3_stmt *row, int column) {
-    const char *type = sqlite3_column_decltype(row, column);
-    int found = sqlite3_column_type(row, column);
-    if (!type) return NULL;
-    if (!strcasecmp(type, "real")) return found == SQLITE_FLOAT || found == SQLITE_NULL ? NULL : "a number";
-    if (!strcasecmp(type, "integer")) return found == SQLITE_INTEGER ? NULL : "a whole number";
-    return found == SQLITE_TEXT ? NULL : "a text";
-}
-
+/* The columns of the tables are real, integer or text. A column of a query that is not a column of a table has no type. */
 bool store_check_row(const study_store *s, sqlite3_stmt *row, lg_error *error) {
     static const char *const types[] = {"", "a whole number", "a number", "a text", "a blob", "nothing"};
     for (int c = 0; c < sqlite3_column_count(row); c++) {
-        const char *expected = expected_of(row, c);
+        const char *type = sqlite3_column_decltype(row, c), *expected = NULL;
+        const int found = sqlite3_column_type(row, c);
+        if (!type) continue;
+        if (!strcasecmp(type, "real"))
+            expected = found == SQLITE_FLOAT || found == SQLITE_NULL ? NULL : "a number";
+        else if (!strcasecmp(type, "integer"))
+            expected = found == SQLITE_INTEGER ? NULL : "a whole number";
+        else
+            expected = found == SQLITE_TEXT ? NULL : "a text";
         if (expected)
-            return store_damage(s, error, "column %.60s has %s, expected %s", sqlite3_column_name(row, c),
-                                types[sqlite3_column_type(row, c)], expected);
+            return store_damage(s, error, "column %.60s has %s, expected %s", sqlite3_column_name(row, c), types[found],
+                                expected);
     }
     return true;
 }
 
-/* Checks that there is a table that was created by exactly this SQL. */
-static bool has_table(const study_store *s, const char *made_by, lg_error *error) {
-    sqlite3_stmt *find = store_prepare(s, "select 1 from sqlite_schema where type = 'table' and sql = ?", error);
-    if (!find) return false;
-    sqlite3_bind_text(find, 1, made_by, -1, SQLITE_STATIC);
-    int status = sqlite3_step(find);
-    sqlite3_finalize(find);
-    if (status == SQLITE_ROW) return true;
-    if (status != SQLITE_DONE) return store_fail(s, error);
-    return store_damage(s, error, "expected a table made by: %.200s", made_by);
-}
-
+/* Checks that the table exists and was created by exactly the SQL that creates it. */
 static bool check_table(const study_store *s, const design_experiment *e, const study_series *series, lg_error *error) {
     lg_text sql = {0};
     store_table_sql(e, series, &sql);
-    bool good = (!sql.failed || lg_fail_memory(error)) && has_table(s, sql.data, error);
+    sqlite3_stmt *find =
+        sql.failed ? NULL : store_prepare(s, "select 1 from sqlite_schema where type = 'table' and sql = ?", error);
+    int status = SQLITE_OK;
+    if (find) {
+        sqlite3_bind_text(find, 1, sql.data, -1, SQLITE_STATIC);
+        status = sqlite3_step(find);
+    }
+    sqlite3_finalize(find);
+    if (sql.failed)
+        lg_fail_memory(error);
+    else if (status == SQLITE_DONE)
+        store_damage(s, error, "expected a table made by: %.200s", sql.data);
+    else if (find && status != SQLITE_ROW)
+        store_fail(s, error);
     lg_text_clear(&sql);
-    return good;
+    return status == SQLITE_ROW;
 }
 
 /* Checks the runs and the types of all values of a table. */
@@ -180,55 +165,36 @@ static bool each_table(const study_store *s, table_check *check, lg_error *error
     return good;
 }
 
-/* Queries for the rows of an experiment's runs, and for the rows of one run in each recorded series (otherwise NULL). */
-typedef struct {
-    const study_store *s;
-    const design_experiment *e;
-    sqlite3_stmt *runs, *series[DESIGN_SERIES_MAX];
-} digesting;
-
-static bool prepare_digests(digesting *d, lg_error *error) {
-    d->runs = store_query(d->s, "select * from ", d->e, NULL, "", error);
-    bool good = d->runs;
-    for (int k = 0; good && d->e->kind->series[k].name; k++)
-        good =
-            !store_records(d->e, k) || (d->series[k] = store_query(d->s, "select * from ", d->e, &d->e->kind->series[k],
-                                                                   " where run = ? order by 2", error));
-    return good;
-}
-
-static bool add_series(const digesting *d, sqlite3_stmt *rows, int64_t run, uint64_t *digest, lg_error *error) {
-    int status;
-    sqlite3_reset(rows);
-    sqlite3_bind_int64(rows, 1, run);
-    while ((status = sqlite3_step(rows)) == SQLITE_ROW)
-        *digest = digest_columns(*digest, rows, sqlite3_column_count(rows));
-    return status == SQLITE_DONE || store_fail(d->s, error);
-}
-
-/* Checks the digest of the run at which the query stands. */
-static bool check_digest(const digesting *d, lg_error *error) {
-    int64_t run = sqlite3_column_int64(d->runs, 0);
-    int last = sqlite3_column_count(d->runs) - 1;
-    uint64_t digest = HASH_START;
-    for (int k = 0; d->e->kind->series[k].name; k++)
-        if (d->series[k] && !add_series(d, d->series[k], run, &digest, error)) return false;
-    digest = digest_columns(digest, d->runs, last);
-    return digest == (uint64_t)sqlite3_column_int64(d->runs, last) ||
-           store_damage(d->s, error, "run %lld of %s has changed since it was stored", (long long)run,
-                        d->e->plan->name);
-}
-
+/* Checks the digest of each run: it covers the rows of the run in each recorded series, and the run's own row. */
 static bool check_digests(const study_store *s, const design_experiment *e, lg_error *error) {
-    digesting d = {.s = s, .e = e};
+    sqlite3_stmt *series[DESIGN_SERIES_MAX] = {NULL}, *runs = store_query(s, "select * from ", e, NULL, "", error);
     int status = SQLITE_DONE;
-    bool good = prepare_digests(&d, error);
-    while (good && (status = sqlite3_step(d.runs)) == SQLITE_ROW)
-        good = check_digest(&d, error);
+    bool good = runs;
+    for (int k = 0; good && e->kind->series[k].name; k++)
+        good = !store_records(e, k) || (series[k] = store_query(s, "select * from ", e, &e->kind->series[k],
+                                                                " where run = ? order by 2", error));
+    while (good && (status = sqlite3_step(runs)) == SQLITE_ROW) {
+        const int64_t run = sqlite3_column_int64(runs, 0);
+        const int last = sqlite3_column_count(runs) - 1;
+        uint64_t digest = HASH_START;
+        for (int k = 0; good && k < DESIGN_SERIES_MAX; k++) {
+            int of_series;
+            if (!series[k]) continue;
+            sqlite3_reset(series[k]);
+            sqlite3_bind_int64(series[k], 1, run);
+            while ((of_series = sqlite3_step(series[k])) == SQLITE_ROW)
+                digest = digest_columns(digest, series[k], sqlite3_column_count(series[k]));
+            good = of_series == SQLITE_DONE || store_fail(s, error);
+        }
+        if (!good) break;
+        digest = digest_columns(digest, runs, last);
+        good = digest == (uint64_t)sqlite3_column_int64(runs, last) ||
+               store_damage(s, error, "run %lld of %s has changed since it was stored", (long long)run, e->plan->name);
+    }
     good = good && (status == SQLITE_DONE || store_fail(s, error));
-    sqlite3_finalize(d.runs);
+    sqlite3_finalize(runs);
     for (int k = 0; k < DESIGN_SERIES_MAX; k++)
-        sqlite3_finalize(d.series[k]);
+        sqlite3_finalize(series[k]);
     return good;
 }
 
@@ -254,17 +220,12 @@ static bool check_owners(const study_store *s, const design_experiment *e, const
     return good;
 }
 
-static bool check_all(const study_store *s, lg_error *error) {
-    bool good =
-        each_table(s, check_table, error) && each_table(s, check_rows, error) && each_table(s, check_owners, error);
-    for (int i = 0; good && i < s->design->experiments; i++)
-        good = check_digests(s, &s->design->experiment[i], error);
-    return good;
-}
-
 /* Makes all checks in one read transaction, because other processes may add runs meanwhile. */
 bool store_is_sound(const study_store *s, lg_error *error) {
-    bool good = store_execute(s, "begin", error) && check_all(s, error);
+    bool good = store_execute(s, "begin", error) && each_table(s, check_table, error) &&
+                each_table(s, check_rows, error) && each_table(s, check_owners, error);
+    for (int i = 0; good && i < s->design->experiments; i++)
+        good = check_digests(s, &s->design->experiment[i], error);
     sqlite3_exec(s->db, "rollback", NULL, NULL, NULL);
     return good;
 }

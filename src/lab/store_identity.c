@@ -66,7 +66,7 @@ static void add_columns(lg_text *sql, const char *columns, const char *begin, co
 }
 
 void store_table_sql(const design_experiment *e, const study_series *series, lg_text *sql) {
-    lg_text_add(sql, "CREATE TABLE "); /* written in the same way as SQLite stores it, for has_table */
+    lg_text_add(sql, "CREATE TABLE "); /* written in the same way as SQLite stores it, for check_table */
     store_table(e, series, sql);
     if (series) {
         int first = (int)strcspn(series->columns, " ");
@@ -91,13 +91,6 @@ static bool make_table(const study_store *s, const design_experiment *e, const s
     return store_execute_text(s, &sql, error);
 }
 
-static bool make_experiment(const study_store *s, const design_experiment *e, lg_error *error) {
-    bool good = make_table(s, e, NULL, error);
-    for (int i = 0; good && e->kind->series[i].name; i++)
-        good = !store_records(e, i) || make_table(s, e, &e->kind->series[i], error);
-    return good;
-}
-
 static bool put_value(const study_store *s, const char *key, const char *value, size_t length, lg_error *error) {
     sqlite3_stmt *put = store_prepare(s, "insert into study values (?, ?)", error);
     if (!put) return false;
@@ -108,28 +101,24 @@ static bool put_value(const study_store *s, const char *key, const char *value, 
     return good;
 }
 
-static bool is_no_text(const study_store *s, const char *key, lg_error *error) {
-    return store_damage(s, error, "expected a text as the %s of its study", key);
-}
-
-/* Reads a text, and rejects it if it contains a zero byte. */
-static bool take_text(const study_store *s, const char *key, sqlite3_stmt *row, lg_text *value, lg_error *error) {
-    bool is_text = sqlite3_column_type(row, 0) == SQLITE_TEXT;
-    const char *text = is_text ? (const char *)sqlite3_column_text(row, 0) : NULL;
-    if (is_text && !text) return lg_fail_memory(error);
-    if (!is_text || strlen(text) != (size_t)sqlite3_column_bytes(row, 0)) return is_no_text(s, key, error);
-    lg_text_append(value, text, strlen(text));
-    return !value->failed || lg_fail_memory(error);
-}
-
 bool store_get(const study_store *s, const char *key, lg_text *value, lg_error *error) {
     sqlite3_stmt *find = store_prepare(s, "select value from study where key = ?", error);
     if (!find) return false;
     sqlite3_bind_text(find, 1, key, -1, SQLITE_STATIC);
-    int status = sqlite3_step(find);
-    bool good = status == SQLITE_ROW    ? take_text(s, key, find, value, error)
-                : status == SQLITE_DONE ? is_no_text(s, key, error)
-                                        : store_fail(s, error);
+    const int status = sqlite3_step(find);
+    const bool is_text = status == SQLITE_ROW && sqlite3_column_type(find, 0) == SQLITE_TEXT;
+    const char *text = is_text ? (const char *)sqlite3_column_text(find, 0) : NULL;
+    bool good = false;
+    if (status != SQLITE_ROW && status != SQLITE_DONE)
+        store_fail(s, error);
+    else if (is_text && !text)
+        lg_fail_memory(error);
+    else if (!is_text || strlen(text) != (size_t)sqlite3_column_bytes(find, 0)) /* a text has no zero byte inside */
+        store_damage(s, error, "expected a text as the %s of its study", key);
+    else {
+        lg_text_append(value, text, strlen(text));
+        good = !value->failed || lg_fail_memory(error);
+    }
     sqlite3_finalize(find);
     return good;
 }
@@ -165,8 +154,12 @@ bool store_make(const study_store *s, lg_error *error) {
                 put_value(s, "design", text.data, text.length, error) &&
                 put_value(s, "plan", d->plan->bytes.data, d->plan->bytes.length, error) &&
                 put_value(s, "plan digest", digest.data, digest.length, error);
-    for (int i = 0; good && i < d->experiments; i++)
-        good = make_experiment(s, &d->experiment[i], error);
+    for (int i = 0; good && i < d->experiments; i++) {
+        const design_experiment *e = &d->experiment[i];
+        good = make_table(s, e, NULL, error);
+        for (int k = 0; good && e->kind->series[k].name; k++)
+            good = !store_records(e, k) || make_table(s, e, &e->kind->series[k], error);
+    }
     lg_text sql = {0};
     lg_text_add(&sql, "pragma application_id = %d", APPLICATION);
     bool marked = store_execute_text(s, &sql, error);
@@ -192,8 +185,13 @@ static int line_length(const char *lines) {
     return length < 120 ? (int)length : 120;
 }
 
-/* Compares the designs. The error shows the first line that differs, because this line tells people most. */
-static bool agree_design(const study_store *s, const design *d, lg_error *error) {
+bool store_agree(const study_store *s, const design *d, lg_error *error) {
+    if (!agree_on(s, "version", LG_VERSION,
+                  "%s: a store of levelground %s, and this is %s: finish it with that version", error) ||
+        !agree_on(s, "name", d->plan->text->study, "%s: a store of the study %s, not of %s", error) ||
+        !agree_on(s, "size", plan_size_names[d->size], "%s: a store of size %s, not %s", error))
+        return false;
+    /* Of two designs, the error shows the first line that differs, because this line tells people most. */
     lg_text found = {0}, wanted = {0};
     design_write(d, &wanted);
     bool good = store_get(s, "design", &found, error) && (!wanted.failed || lg_fail_memory(error));
@@ -208,14 +206,6 @@ static bool agree_design(const study_store *s, const design *d, lg_error *error)
     lg_text_clear(&found);
     lg_text_clear(&wanted);
     return good;
-}
-
-bool store_agree(const study_store *s, const design *d, lg_error *error) {
-    return agree_on(s, "version", LG_VERSION,
-                    "%s: a store of levelground %s, and this is %s: finish it with that version", error) &&
-           agree_on(s, "name", d->plan->text->study, "%s: a store of the study %s, not of %s", error) &&
-           agree_on(s, "size", plan_size_names[d->size], "%s: a store of size %s, not %s", error) &&
-           agree_design(s, d, error);
 }
 
 /* Checks that an existing file is one of our stores or is empty; *fresh: whether it is empty. The tables are counted before the

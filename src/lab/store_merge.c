@@ -14,30 +14,6 @@ typedef struct {
     lg_error *error;
 } merging;
 
-/* Checks the part by opening it separately first. If a broken file were attached without this check, SQLite's error would name
- * our store instead of the part. */
-static bool check_part(study_store *s, const char *from, lg_error *error) {
-    bool fresh = false;
-    if (file_is_missing(from)) return lg_fail(error, "%s: there is no such file", file_title(from));
-    study_store *part = store_begin(from, SQLITE_OPEN_READWRITE, error);
-    if (part) part->design = s->design;
-    bool good = store_is_open(part) && store_recognize(part, &fresh, error) &&
-                (!fresh || lg_fail(error, "%s: an empty file, no store of a study", file_title(from))) &&
-                store_agree(part, part->design, error) && store_is_sound(part, error);
-    if (!good && store_is_ill(part)) s->failure = part->failure;
-    store_close(part);
-    return good;
-}
-
-static bool attach_part(const study_store *s, const char *from, lg_error *error) {
-    sqlite3_stmt *attach = store_prepare(s, "attach ? as part", error);
-    if (!attach) return false;
-    sqlite3_bind_text(attach, 1, from, -1, SQLITE_STATIC);
-    bool good = sqlite3_step(attach) == SQLITE_DONE || store_fail(s, error);
-    sqlite3_finalize(attach);
-    return good;
-}
-
 /* Runs a query that finds runs that must not exist. Returns true if it finds none. `sentence` is the format of the error for
  * the part and the run. */
 static bool is_none(const merging *m, lg_text *sql, const char *sentence) {
@@ -51,17 +27,6 @@ static bool is_none(const merging *m, lg_text *sql, const char *sentence) {
     lg_text_clear(sql);
     if (status == SQLITE_ROW) lg_fail(m->error, sentence, file_title(m->from), (long long)run); /* NOLINT */
     return status == SQLITE_DONE;
-}
-
-static bool list_common(const merging *m, const design_experiment *e) {
-    lg_text sql = {0};
-    lg_text_add(&sql, "create temp table if not exists common (run integer primary key);"
-                      "delete from common; insert into common select run from part.");
-    store_table(e, NULL, &sql);
-    lg_text_add(&sql, " where run in (select run from main.");
-    store_table(e, NULL, &sql);
-    lg_text_add(&sql, ")");
-    return store_execute_text(m->s, &sql, m->error);
 }
 
 /* Adds a comparison of a column. Leaves out times, because they always differ. */
@@ -81,21 +46,6 @@ static void add_differences(lg_text *sql, const char *names) {
 
 static const char differs[] = "%s: its run %lld is not the one that is there already; nothing of this part was taken";
 
-static bool expect_same_rows(const merging *m, const design_experiment *e) {
-    lg_text sql = {0};
-    lg_text_add(&sql, "select run from common cross join main.");
-    store_table(e, NULL, &sql);
-    lg_text_add(&sql, " ours using (run) cross join part.");
-    store_table(e, NULL, &sql);
-    lg_text_add(&sql, " its using (run) where ours.seed is not its.seed or ours.stop is not its.stop");
-    for (unsigned f = 0; f < e->plan->factors; f++)
-        add_differences(&sql, e->plan->factor[f].name);
-    for (int c = 0; c < e->responses.count; c++)
-        add_difference(&sql, e->responses.name[c], (int)strlen(e->responses.name[c]));
-    lg_text_add(&sql, " limit 1");
-    return is_none(m, &sql, differs);
-}
-
 /* Checks that each row of the first side is also on the second side, with the same values. The key consists of the run and the
  * series' first column. */
 static bool all_in(const merging *m, const design_experiment *e, const study_series *series,
@@ -113,11 +63,6 @@ static bool all_in(const merging *m, const design_experiment *e, const study_ser
     return is_none(m, &sql, differs);
 }
 
-static bool expect_same_series(const merging *m, const design_experiment *e, const study_series *series) {
-    return all_in(m, e, series, (const char *const[]){"main", "part"}) &&
-           all_in(m, e, series, (const char *const[]){"part", "main"});
-}
-
 static bool take_rows(const merging *m, const design_experiment *e, const study_series *series) {
     lg_text sql = {0};
     lg_text_add(&sql, "insert into main.");
@@ -129,31 +74,67 @@ static bool take_rows(const merging *m, const design_experiment *e, const study_
 }
 
 static bool merge_experiment(merging *m, const design_experiment *e) {
-    bool good = list_common(m, e) && expect_same_rows(m, e) && take_rows(m, e, NULL);
-    if (good) m->taken += sqlite3_changes64(m->s->db);
-    for (int i = 0; good && e->kind->series[i].name; i++)
-        good = !store_records(e, i) ||
-               (expect_same_series(m, e, &e->kind->series[i]) && take_rows(m, e, &e->kind->series[i]));
-    return good;
-}
+    lg_text common = {0}, different = {0};
+    lg_text_add(&common, "create temp table if not exists common (run integer primary key);"
+                         "delete from common; insert into common select run from part.");
+    store_table(e, NULL, &common);
+    lg_text_add(&common, " where run in (select run from main.");
+    store_table(e, NULL, &common);
+    lg_text_add(&common, ")");
+    if (!store_execute_text(m->s, &common, m->error)) return false;
 
-/* The delete changes nothing, but it locks our store for writing. "begin immediate" would also lock the part, which other
- * processes may be using. */
-static bool merge_all(merging *m) {
-    bool good = store_execute(
-        m->s, "pragma temp_store = memory; pragma cache_size = -65536; begin; delete from main.study where 0",
-        m->error);
-    for (int i = 0; good && i < m->s->design->experiments; i++)
-        good = merge_experiment(m, &m->s->design->experiment[i]);
-    if (good && store_execute(m->s, "commit", m->error)) return true;
-    sqlite3_exec(m->s->db, "rollback", NULL, NULL, NULL);
-    return false;
+    lg_text_add(&different, "select run from common cross join main.");
+    store_table(e, NULL, &different);
+    lg_text_add(&different, " ours using (run) cross join part.");
+    store_table(e, NULL, &different);
+    lg_text_add(&different, " its using (run) where ours.seed is not its.seed or ours.stop is not its.stop");
+    for (unsigned f = 0; f < e->plan->factors; f++)
+        add_differences(&different, e->plan->factor[f].name);
+    for (int c = 0; c < e->responses.count; c++)
+        add_difference(&different, e->responses.name[c], (int)strlen(e->responses.name[c]));
+    lg_text_add(&different, " limit 1");
+    if (!is_none(m, &different, differs) || !take_rows(m, e, NULL)) return false;
+    m->taken += sqlite3_changes64(m->s->db);
+
+    for (int i = 0; e->kind->series[i].name; i++) {
+        const study_series *series = &e->kind->series[i];
+        if (store_records(e, i) &&
+            (!all_in(m, e, series, (const char *const[]){"main", "part"}) ||
+             !all_in(m, e, series, (const char *const[]){"part", "main"}) || !take_rows(m, e, series)))
+            return false;
+    }
+    return true;
 }
 
 bool store_merge(study_store *s, const char *from, int64_t *taken, lg_error *error) {
     merging m = {.s = s, .from = from, .error = error};
-    if (!check_part(s, from, error) || !attach_part(s, from, error)) return false;
-    bool good = merge_all(&m);
+    /* The part is checked by opening it separately first. If a broken file were attached without this check, SQLite's error
+     * would name our store instead of the part. */
+    bool fresh = false;
+    if (file_is_missing(from)) return lg_fail(error, "%s: there is no such file", file_title(from));
+    study_store *part = store_begin(from, SQLITE_OPEN_READWRITE, error);
+    if (part) part->design = s->design;
+    bool good = store_is_open(part) && store_recognize(part, &fresh, error) &&
+                (!fresh || lg_fail(error, "%s: an empty file, no store of a study", file_title(from))) &&
+                store_agree(part, part->design, error) && store_is_sound(part, error);
+    if (!good && store_is_ill(part)) s->failure = part->failure;
+    store_close(part);
+
+    sqlite3_stmt *attach = good ? store_prepare(s, "attach ? as part", error) : NULL;
+    if (!attach) return false;
+    sqlite3_bind_text(attach, 1, from, -1, SQLITE_STATIC);
+    good = sqlite3_step(attach) == SQLITE_DONE || store_fail(s, error);
+    sqlite3_finalize(attach);
+    if (!good) return false;
+
+    /* The delete changes nothing, but it locks our store for writing. "begin immediate" would also lock the part, which other
+     * processes may be using. */
+    good = store_execute(
+        s, "pragma temp_store = memory; pragma cache_size = -65536; begin; delete from main.study where 0", error);
+    for (int i = 0; good && i < s->design->experiments; i++)
+        good = merge_experiment(&m, &s->design->experiment[i]);
+    good = good && store_execute(s, "commit", error);
+    if (!good) sqlite3_exec(s->db, "rollback", NULL, NULL, NULL);
     sqlite3_exec(s->db, "detach part", NULL, NULL, NULL);
     *taken = m.taken;
     return good;

@@ -27,7 +27,7 @@ static store_statements *statements_of(study_store *s, const design_experiment *
     for (int i = 0; e->kind->series[i].name; i++)
         if (store_records(e, i) && !put->series[i] &&
             !(put->series[i] =
-                  prepare_insert(s, e, &e->kind->series[i], 1 + study_series_width(&e->kind->series[i]), error)))
+                  prepare_insert(s, e, &e->kind->series[i], 1 + design_words_count(e->kind->series[i].columns), error)))
             return NULL;
     int columns = 7 + e->responses.count;
     for (unsigned f = 0; f < e->plan->factors; f++)
@@ -68,63 +68,50 @@ static void bind_text(binder *b, const char *text, size_t length) {
     b->digest = digest_text(b->digest, text, length);
 }
 
-static bool put_series(study_store *s, binder *b, const study_series *series, const study_row *row, int which,
-                       lg_error *error) {
-    int width = study_series_width(series);
-    const sample *from = &row->series[which];
-    bool good = true;
-    assert(from->count % width == 0);
-    for (int i = 0; good && i < from->count; i += width) {
-        b->at = 1;
-        bind_whole(b, row->run);
-        for (int c = 0; c < width; c++)
-            bind_number(b, from->value[i + c]);
-        assert(b->at - 1 == sqlite3_bind_parameter_count(b->put));
-        good = step_insert(s, b->put, error);
-    }
-    return good;
-}
-
-/* Binds the name of a level. If the factor has several names, binds one word of the level for each of them. */
-static void bind_level(binder *b, const plan_factor *f, int level) {
-    for (int i = 0; i < design_words_count(f->name); i++) {
-        size_t length;
-        const char *word = design_level_word(f, i, level, &length);
-        bind_text(b, word, length);
-    }
-}
-
-/* Binds a run's own row. The digest, its last column, covers all values bound before. */
-static void bind_run(binder *b, const design_run *r, const study_row *row, const char *host) {
-    const design_experiment *e = r->experiment;
-    b->at = 1;
-    bind_whole(b, row->run);
-    for (unsigned f = 0; f < e->plan->factors; f++)
-        bind_level(b, &e->plan->factor[f], r->level[f]);
-    bind_whole(b, (int64_t)r->seed);
-    bind_text(b, row->stop, strlen(row->stop));
-    for (int c = 0; c < e->responses.count; c++)
-        bind_number(b, row->value[c]);
-    bind_text(b, host, strlen(host));
-    bind_number(b, row->seconds);
-    bind_number(b, row->cpu_seconds);
-    assert(b->at == sqlite3_bind_parameter_count(b->put)); /* the digest is the last column */
-    sqlite3_bind_int64(b->put, b->at, (int64_t)b->digest);
-}
-
+/* Inserts the rows of a run's series, and then the run's own row. The digest, its last column, covers all values bound before. */
 static bool put_row(study_store *s, const study_row *row, lg_error *error) {
-    design_run r = design_at(s->design, row->run);
+    const design_run r = design_at(s->design, row->run);
     const design_experiment *e = r.experiment;
+    const char *host = row->host ? row->host : s->host;
     store_statements *put = statements_of(s, e, error);
     binder b = {.digest = HASH_START};
-    bool good = put;
-    for (int i = 0; good && e->kind->series[i].name; i++) {
+    if (!put) return false;
+    for (int i = 0; e->kind->series[i].name; i++) {
+        if (!store_records(e, i)) continue;
+        const int width = design_words_count(e->kind->series[i].columns);
+        const sample *from = &row->series[i];
+        assert(from->count % width == 0);
         b.put = put->series[i];
-        good = !store_records(e, i) || put_series(s, &b, &e->kind->series[i], row, i, error);
+        for (int at = 0; at < from->count; at += width) {
+            b.at = 1;
+            bind_whole(&b, row->run);
+            for (int c = 0; c < width; c++)
+                bind_number(&b, from->value[at + c]);
+            assert(b.at - 1 == sqlite3_bind_parameter_count(b.put));
+            if (!step_insert(s, b.put, error)) return false;
+        }
     }
-    if (!good) return false;
     b.put = put->run;
-    bind_run(&b, &r, row, row->host ? row->host : s->host);
+    b.at = 1;
+    bind_whole(&b, row->run);
+    for (unsigned f = 0; f < e->plan->factors; f++) {
+        /* If the factor has several names, each of them is a column with one word of the level. */
+        const plan_factor *factor = &e->plan->factor[f];
+        for (int w = 0; w < design_words_count(factor->name); w++) {
+            size_t length;
+            const char *word = design_level_word(factor, w, r.level[f], &length);
+            bind_text(&b, word, length);
+        }
+    }
+    bind_whole(&b, (int64_t)r.seed);
+    bind_text(&b, row->stop, strlen(row->stop));
+    for (int c = 0; c < e->responses.count; c++)
+        bind_number(&b, row->value[c]);
+    bind_text(&b, host, strlen(host));
+    bind_number(&b, row->seconds);
+    bind_number(&b, row->cpu_seconds);
+    assert(b.at == sqlite3_bind_parameter_count(b.put)); /* the digest is the last column */
+    sqlite3_bind_int64(b.put, b.at, (int64_t)b.digest);
     return step_insert(s, put->run, error);
 }
 
@@ -161,21 +148,18 @@ bool store_each(const study_store *s, int64_t first, int64_t past, void (*note)(
     return good;
 }
 
-static bool count_of_experiment(const study_store *s, const design_experiment *e, store_counts *counts,
-                                lg_error *error) {
-    sqlite3_stmt *find = store_query(s, "select count(*), total(stop = 'missing') from ", e, NULL, "", error);
-    if (!find) return false;
-    bool good = sqlite3_step(find) == SQLITE_ROW || store_fail(s, error);
-    if (good) counts->runs += sqlite3_column_int64(find, 0);
-    if (good) counts->without_file += (int64_t)sqlite3_column_double(find, 1);
-    sqlite3_finalize(find);
-    return good;
-}
-
 bool store_count(const study_store *s, store_counts *counts, lg_error *error) {
     *counts = (store_counts){0};
-    for (int i = 0; i < s->design->experiments; i++)
-        if (!count_of_experiment(s, &s->design->experiment[i], counts, error)) return false;
+    for (int i = 0; i < s->design->experiments; i++) {
+        sqlite3_stmt *find = store_query(s, "select count(*), total(stop = 'missing') from ", &s->design->experiment[i],
+                                         NULL, "", error);
+        if (!find) return false;
+        bool good = sqlite3_step(find) == SQLITE_ROW || store_fail(s, error);
+        if (good) counts->runs += sqlite3_column_int64(find, 0);
+        if (good) counts->without_file += (int64_t)sqlite3_column_double(find, 1);
+        sqlite3_finalize(find);
+        if (!good) return false;
+    }
     assert(counts->without_file <= counts->runs);
     return true;
 }

@@ -2,7 +2,7 @@
 #include "check.h"
 
 #include "lab/report/analysis.h"
-#include "lab/report/pairs.h"
+#include "lab/plan.h"
 
 /* Makes a frame with a row for each special case of words and numbers. */
 static frame make(void) {

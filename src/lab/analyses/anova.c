@@ -19,33 +19,30 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return expect_responses(q, 1, 1, error) && expect_bys(q, 1, 0, error);
 }
 
-static bool add_factor(const question *q, const frame *runs, int factor, frame *table, lg_error *error) {
-    grouping g;
-    bool good = group_rows(&g, runs, BY_COLUMN + factor, 1, error);
-    sample *s = good ? group_samples(&g, response_column(q, 0), error) : NULL;
-    if (s) {
-        anova v = anova_of(s, g.groups, lg_value(&q->with, "alpha"));
-        double number[] = {v.between, v.within, v.df1, v.df2, v.f, v.critical, v.p};
-        assert(table->failed || table->columns == 1 + (int)(sizeof number / sizeof *number));
-        frame_row(table);
-        frame_put(table, 0, factor);
-        put_numbers(table, 1, number, 7);
-    }
-    samples_free(s, g.groups);
-    group_clear(&g);
-    return s;
-}
-
 static bool run(const question *q, answer *a, lg_error *error) {
-    frame runs;
+    const double alpha = lg_value(&q->with, "alpha");
+    frame runs, *table = &a->table;
     bool good = load_runs(q, NULL, &runs, error);
-    for (int i = 0; good && i < (int)q->output->bys; i++)
-        good = add_factor(q, &runs, i, &a->table, error);
+    for (int f = 0; good && f < (int)q->output->bys; f++) {
+        grouping g;
+        sample *s = NULL;
+        good = group_rows(&g, &runs, BY_COLUMN + f, 1, error) && (s = group_samples(&g, response_column(q, 0), error));
+        if (good) {
+            anova v = anova_of(s, g.groups, alpha);
+            const double number[] = {v.between, v.within, v.df1, v.df2, v.f, v.critical, v.p};
+            assert(table->failed || table->columns == 1 + (int)(sizeof number / sizeof *number));
+            frame_row(table);
+            frame_put(table, 0, f);
+            put_numbers(table, 1, number, 7);
+        }
+        samples_free(s, g.groups);
+        group_clear(&g);
+    }
     lg_text_add(
         &a->note,
         "One-way analysis of variance for each factor by itself: sums of squares between and within its levels, "
         "degrees of freedom, F, the value that F exceeds by chance in %g %% of cases, and p.",
-        100 * lg_value(&q->with, "alpha"));
+        100 * alpha);
     frame_clear(&runs);
     return good;
 }

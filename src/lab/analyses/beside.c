@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "io/file.h"
-#include "lab/find_file.h"
 #include "lab/report/analysis.h"
 #include "lab/statistics/statistics.h"
 
@@ -64,30 +63,6 @@ static bool is_named(const char *name, const char *cell, size_t length) {
     return length && !strncmp(name, cell, length);
 }
 
-/* Returns the figure of a response; NAN if the file has none. */
-static double figure_of(const figures *f, const char *response, const char *ending) {
-    for (const char *line = f->text; *line;
-         line += line[strcspn(line, "\n")] ? strcspn(line, "\n") + 1 : strlen(line)) {
-        size_t map, colour, digits;
-        const char *first = cell_of(line, f->map, &map), *second = cell_of(line, f->colour, &colour);
-        if (!is_named(response, first, map) || response[map] != '-') continue;
-        if (!is_named(response + map + 1, second, colour) || strcmp(response + map + 1 + colour, ending) != 0) continue;
-        const char *number = cell_of(line, f->figure, &digits);
-        char *end;
-        double value = strtod(number, &end);
-        return digits && end == number + digits ? value : NAN;
-    }
-    return NAN;
-}
-
-static bool open_figures(const question *q, const char *text, figures *f, lg_error *error) {
-    const char *column = lg_value_text(&q->with, "column");
-    *f = (figures){text, find_column(text, "map"), find_column(text, "colour"), find_column(text, column)};
-    if (f->map >= 0 && f->colour >= 0 && f->figure >= 0) return true;
-    return lg_fail(error, "%.200s: expected the columns map, colour and %.40s", lg_value_text(&q->with, "file"),
-                   column);
-}
-
 /* Returns the share of permutations within maps whose correlation is at least as large. */
 static double permuted_share(const pairing *p, double r) {
     lg_rng rng = lg_rng_stream(1, "permutations", 0);
@@ -110,24 +85,28 @@ static double permuted_share(const pairing *p, double r) {
     return larger / (1.0 + PERMUTATIONS);
 }
 
-static void say_agreement(const pairing *p, lg_text *note) {
-    correlation c = pearson(p->mean, p->figure, p->n, .95);
-    line l = least_squares(p->mean, p->figure, p->n);
-    if (isnan(c.r)) return;
-    lg_text_add(note,
-                " Over the %d responses with a figure: r = %.3f (95 %% interval by Fisher's z: %.3f to %.3f; p = %.4f, "
-                "one-sided, by %d permutations of the figures within each map); figure = %.3f x mean %+.3f.",
-                p->n, c.r, c.within.low, c.within.high, permuted_share(p, c.r), PERMUTATIONS, l.slope, l.intercept);
-}
-
+/* Adds a response's row: our mean, and the figure that the file has for it, NAN if there is none. */
 static void add_response(const question *q, const frame *runs, int i, const figures *f, pairing *p, answer *a) {
     const char *name = q->output->response[i], *ending = lg_value_text(&q->with, "ending");
+    const int column = response_column(q, i);
+    double figure = NAN;
     sample s = {0};
-    int column = response_column(q, i);
     for (int row = 0; row < runs->rows; row++)
         if (!isnan(frame_get(runs, column, row))) sample_add(&s, frame_get(runs, column, row));
-    double mean = sample_mean(&s), figure = f->text ? figure_of(f, name, ending ? ending : "") : NAN;
-    const double number[] = {s.count, mean, sample_error(&s), figure};
+    for (const char *line = f->text ? f->text : ""; *line;
+         line += line[strcspn(line, "\n")] ? strcspn(line, "\n") + 1 : strlen(line)) {
+        size_t map, colour, digits;
+        const char *first = cell_of(line, f->map, &map), *second = cell_of(line, f->colour, &colour);
+        if (!is_named(name, first, map) || name[map] != '-') continue;
+        if (!is_named(name + map + 1, second, colour) || strcmp(name + map + 1 + colour, ending ? ending : "") != 0)
+            continue;
+        const char *number = cell_of(line, f->figure, &digits);
+        char *end;
+        figure = strtod(number, &end);
+        if (!digits || end != number + digits) figure = NAN;
+        break;
+    }
+    const double mean = sample_mean(&s), number[] = {s.count, mean, sample_error(&s), figure};
     if (s.failed) a->table.failed = true;
     sample_clear(&s);
     frame_row(&a->table);
@@ -142,19 +121,35 @@ static void add_response(const question *q, const frame *runs, int i, const figu
 }
 
 static bool run(const question *q, answer *a, lg_error *error) {
+    const char *file = lg_value_text(&q->with, "file"), *column = lg_value_text(&q->with, "column");
     char path[PATH_MAX];
     lg_text text = {0};
     frame runs;
     figures f = {NULL, 0, 0, 0};
     pairing *p = calloc(1, sizeof *p);
-    bool found = beside_find(q->plan->path, lg_value_text(&q->with, "file"), path);
+    const bool found = beside_find(q->plan->path, file, path);
     bool good = load_runs(q, NULL, &runs, error) && (p || lg_fail_memory(error));
-    good = good && (!found || (file_read(path, FILE_SIZE_MAX, &text, error) && open_figures(q, text.data, &f, error)));
+    if (good && found) good = file_read(path, FILE_SIZE_MAX, &text, error);
+    if (good && found) {
+        f = (figures){text.data, find_column(text.data, "map"), find_column(text.data, "colour"),
+                      find_column(text.data, column)};
+        if (f.map < 0 || f.colour < 0 || f.figure < 0)
+            good = lg_fail(error, "%.200s: expected the columns map, colour and %.40s", file, column);
+    }
     for (int i = 0; good && i < (int)q->output->responses; i++)
         add_response(q, &runs, i, &f, p, a);
     lg_text_add(&a->note, "n, mean and standard error over the runs%s.",
                 found ? "; figure: that of the file" : "; the file with the figures is not there");
-    if (good) say_agreement(p, &a->note);
+    if (good) {
+        correlation c = pearson(p->mean, p->figure, p->n, .95);
+        line l = least_squares(p->mean, p->figure, p->n);
+        if (!isnan(c.r))
+            lg_text_add(
+                &a->note,
+                " Over the %d responses with a figure: r = %.3f (95 %% interval by Fisher's z: %.3f to %.3f; p = %.4f, "
+                "one-sided, by %d permutations of the figures within each map); figure = %.3f x mean %+.3f.",
+                p->n, c.r, c.within.low, c.within.high, permuted_share(p, c.r), PERMUTATIONS, l.slope, l.intercept);
+    }
     lg_text_clear(&text);
     free(p);
     frame_clear(&runs);

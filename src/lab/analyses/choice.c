@@ -33,20 +33,17 @@ typedef struct {
     int count;
 } wanted;
 
-static bool take_column(const question *q, wanted *w, const char *name, size_t length, lg_error *error) {
-    int at = w->count;
-    if (at >= COLUMNS_MOST + 2 || length >= NAME_ROOM) return question_fail(q, "with", error, "too many or long names");
-    memcpy(w->room[at], name, length);
-    w->column[w->count++] = w->room[at];
-    return expect_series_column(q, w->series, w->room[at], error);
-}
-
 static bool take_option(const question *q, wanted *w, const char *option, lg_error *error) {
     const char *text = lg_value_text(&q->with, option);
     if (!text) return question_fail(q, "with", error, "expected %s=NAME", option);
     for (const char *at = text; *at; at += strspn(at, ",")) {
-        size_t length = strcspn(at, ",");
-        if (!take_column(q, w, at, length, error)) return false;
+        const size_t length = strcspn(at, ",");
+        if (w->count >= COLUMNS_MOST + 2 || length >= NAME_ROOM)
+            return question_fail(q, "with", error, "too many or long names");
+        char *name = w->room[w->count];
+        memcpy(name, at, length);
+        w->column[w->count++] = name;
+        if (!expect_series_column(q, w->series, name, error)) return false;
         at += length;
     }
     return true;
@@ -80,82 +77,38 @@ static bool lay(const question *q, frame *table, lg_error *error) {
            question_fail(q, "with", error, "worth: expected one of the columns");
 }
 
-typedef struct {
-    double *x;
-    bool *won;
-    int *set, *group;
-} memory;
-
-static bool memory_open(memory *m, int rows, int columns) {
-    m->x = malloc(sizeof *m->x * (size_t)rows * (size_t)columns);
-    m->won = malloc(sizeof *m->won * (size_t)rows);
-    m->set = malloc(sizeof *m->set * (size_t)rows);
-    m->group = malloc(sizeof *m->group * (size_t)rows);
-    return m->x && m->won && m->set && m->group;
-}
-
-/* Collects a group's rows as choices. Sets are numbered across all runs. */
-static choices gather_choices(const grouping *g, int group, const wanted *w, int first, memory *m) {
-    int columns = w->count - 2, rows = g->start[group + 1] - g->start[group], sets = 0;
-    for (int i = 0; i < rows; i++) {
-        int row = g->row[g->start[group] + i], before = i ? g->row[g->start[group] + i - 1] : row;
-        bool same = frame_get(g->frame, first, row) == frame_get(g->frame, first, before) &&
-                    frame_get(g->frame, RUN_COLUMN, row) == frame_get(g->frame, RUN_COLUMN, before);
-        assert(row >= before); /* a group's rows are in their original order, so the rows of a set are consecutive */
-        m->set[i] = sets += !same;
-        m->group[i] = (int)frame_get(g->frame, RUN_COLUMN, row);
-        m->won[i] = frame_get(g->frame, first + 1, row) != 0;
-        for (int k = 0; k < columns; k++)
-            m->x[(size_t)i * (size_t)columns + (size_t)k] = frame_get(g->frame, first + 2 + k, row);
-    }
-    return (choices){.rows = rows, .columns = columns, .x = m->x, .won = m->won, .set = m->set, .group = m->group};
-}
-
-/* Puts the ratio to the column `worth` into the table. Leaves the cells empty for the column `worth` itself. Leaves the ends of
- * the interval empty if the interval is unbounded. */
-static void put_worth(const choice_model *m, int column, int worth, frame *table) {
-    int n = m->coefficients, at = frame_find(table, worths[0]);
-    if (worth < 0 || column == worth) return;
-    const estimates both = {m->coefficient[column], m->coefficient[worth], m->covariance[column * n + column],
-                            m->covariance[worth * n + worth], m->covariance[column * n + worth]};
-    interval i = ratio_interval(&both, 0.95);
-    frame_put(table, at, both.a / both.b);
-    if (isfinite(i.low)) put_numbers(table, at + 1, (double[]){i.low, i.high}, 2);
-}
-
+/* Puts the coefficients into the table. The worth of a column is the ratio of its coefficient to that of the column `worth`,
+ * whose own cells stay empty. The ends of the interval stay empty if the interval is unbounded. */
 static void put_model(const question *q, const grouping *g, int group, const choice_model *m, frame *table) {
-    int at = (int)q->output->bys, worth = worth_of(q, table);
-    for (int k = 0; k < m->coefficients; k++) {
+    const int at = (int)q->output->bys, worth = worth_of(q, table), n = m->coefficients;
+    for (int k = 0; k < n; k++) {
         double b = m->coefficient[k], half = normal_975 * m->error[k];
         double number[] = {b, m->error[k], b - half, b + half, m->p[k]};
         put_group(q, g, group, table);
         frame_put(table, at, k);
         put_numbers(table, at + 1, number, (int)(sizeof number / sizeof *number));
-        put_worth(m, k, worth, table);
+        if (worth < 0 || k == worth) continue;
+        const estimates both = {b, m->coefficient[worth], m->covariance[k * n + k], m->covariance[worth * n + worth],
+                                m->covariance[k * n + worth]};
+        interval i = ratio_interval(&both, 0.95);
+        const int first = frame_find(table, worths[0]);
+        frame_put(table, first, both.a / both.b);
+        if (isfinite(i.low)) put_numbers(table, first + 1, (double[]){i.low, i.high}, 2);
     }
-}
-
-/* Are there enough runs for clustered errors? With few runs, an estimate from the spread between runs is not reliable. */
-static bool has_clusters(const choices *data) {
-    int runs = 1;
-    for (int i = 1; i < data->rows; i++)
-        runs += data->group[i] != data->group[i - 1];
-    return runs >= CLUSTERS_LEAST;
 }
 
 static bool fit_choices(const question *q, const grouping *g, int group, const choices *data, answer *a,
                         lg_error *error) {
+    const int folds = (int)lg_value(&q->with, "folds");
     choice_model model;
     validation v;
     if (!choice_model_fit(data, &model, error)) return false;
-    bool good = choice_model_validate(data, (int)lg_value(&q->with, "folds"), 1, &v, error);
-    if (good) put_model(q, g, group, &model, &a->table);
+    bool good = choice_model_validate(data, folds, 1, &v, error);
     if (good) {
+        put_model(q, g, group, &model, &a->table);
         if (q->output->bys) group_name(q, g, group, &a->note);
         lg_text_add(&a->note, "%s%d sets: McFadden's R2 %.5f; on runs that the model has not seen %.5f (%d folds). ",
-                    q->output->bys ? ": " : "", model.sets, model.r2, v.r2, (int)lg_value(&q->with, "folds"));
-    }
-    if (good) {
+                    q->output->bys ? ": " : "", model.sets, model.r2, v.r2, folds);
         if (data->clustered)
             lg_text_add(&a->note, "Standard errors allow for dependence within a run (Liang and Zeger 1986). ");
         else
@@ -167,19 +120,41 @@ static bool fit_choices(const question *q, const grouping *g, int group, const c
     return good;
 }
 
+/* Collects a group's rows as choices, and fits them. Sets are numbered across all runs. */
 static bool fit_group(const question *q, const grouping *g, int group, const wanted *w, answer *a, lg_error *error) {
-    memory m = {0};
-    int rows = g->start[group + 1] - g->start[group];
-    bool good = memory_open(&m, rows, w->count - 2) || lg_fail_memory(error);
+    const int columns = w->count - 2, rows = g->start[group + 1] - g->start[group];
+    const int first = BY_COLUMN + (int)q->output->bys; /* the column that numbers the sets */
+    double *x = malloc(sizeof *x * (size_t)rows * (size_t)columns);
+    bool *won = malloc(sizeof *won * (size_t)rows);
+    int *set = malloc(sizeof *set * (size_t)rows), *run = malloc(sizeof *run * (size_t)rows), sets = 0, runs = 1;
+    bool good = (x && won && set && run) || lg_fail_memory(error);
+    for (int i = 0; good && i < rows; i++) {
+        int row = g->row[g->start[group] + i], before = i ? g->row[g->start[group] + i - 1] : row;
+        bool same_run = frame_get(g->frame, RUN_COLUMN, row) == frame_get(g->frame, RUN_COLUMN, before);
+        bool same_set = same_run && frame_get(g->frame, first, row) == frame_get(g->frame, first, before);
+        assert(row >= before); /* a group's rows are in their original order, so the rows of a set are consecutive */
+        runs += !same_run;
+        set[i] = sets += !same_set;
+        run[i] = (int)frame_get(g->frame, RUN_COLUMN, row);
+        won[i] = frame_get(g->frame, first + 1, row) != 0;
+        for (int k = 0; k < columns; k++)
+            x[(size_t)i * (size_t)columns + (size_t)k] = frame_get(g->frame, first + 2 + k, row);
+    }
     if (good) {
-        choices data = gather_choices(g, group, w, BY_COLUMN + (int)q->output->bys, &m);
-        data.clustered = has_clusters(&data);
+        /* With few runs, an estimate of errors from the spread between runs is not reliable. */
+        const choices data = {.rows = rows,
+                              .columns = columns,
+                              .x = x,
+                              .won = won,
+                              .set = set,
+                              .group = run,
+                              .clustered = runs >= CLUSTERS_LEAST};
         good = fit_choices(q, g, group, &data, a, error);
     }
-    free(m.x);
-    free(m.won);
-    free(m.set);
-    free(m.group);
+    free(x);
+    free(won);
+    free(set);
+    free(run);
     return good;
 }
 

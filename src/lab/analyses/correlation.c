@@ -18,52 +18,43 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return expect_responses(q, 2, 2, error);
 }
 
-static bool add_group(const question *q, const grouping *g, int group, frame *table) {
-    size_t room = (size_t)(g->start[group + 1] - g->start[group]) + 1;
-    double *x = malloc(room * sizeof *x), *y = malloc(room * sizeof *y);
-    if (x && y) {
-        /* Collects the pairs of a group. Skips runs that lack one of the two numbers. Returns the number of pairs.
-         * */
-        int n = 0, first = response_column(q, 0);
-        for (int i = g->start[group]; i < g->start[group + 1]; i++) {
-            x[n] = frame_get(g->frame, first, g->row[i]);
-            y[n] = frame_get(g->frame, first + 1, g->row[i]);
-            n += !isnan(x[n]) && !isnan(y[n]);
-        }
-        assert(n <= g->start[group + 1] - g->start[group]);
-        correlation c = pearson(x, y, n, lg_value(&q->with, "confidence"));
-        line l = least_squares(x, y, n);
-        double number[] = {n, c.r, c.p, c.within.low, c.within.high, l.slope, l.intercept, l.r2};
-        put_group(q, g, group, table);
-        put_numbers(table, (int)q->output->bys, number, 8);
-    }
-    bool good = x && y;
-    free(x);
-    free(y);
-    return good;
-}
-
-/* If the table has only one row, says the row's result in words. */
-static void say_result(const question *q, const frame *t, lg_text *note) {
-    if (t->rows != 1 || isnan(frame_get(t, t->columns - 7, 0))) return;
-    int r = t->columns - 7;
-    lg_text_add(note, " r = %.3f (p = %.3g, n = %.0f): %s = %.4g %+.4g %s.", frame_get(t, r, 0), frame_get(t, r + 1, 0),
-                frame_get(t, r - 1, 0), q->output->response[1], frame_get(t, r + 5, 0), frame_get(t, r + 4, 0),
-                q->output->response[0]);
-}
-
 static bool run(const question *q, answer *a, lg_error *error) {
-    frame runs;
+    const double confidence = lg_value(&q->with, "confidence");
+    const int first = response_column(q, 0);
+    frame runs, *table = &a->table;
     grouping g = {0};
     bool good = load_runs(q, NULL, &runs, error) && group_rows(&g, &runs, BY_COLUMN, (int)q->output->bys, error);
-    for (int i = 0; good && i < g.groups; i++)
-        good = add_group(q, &g, i, &a->table) || lg_fail_memory(error);
+    for (int group = 0; good && group < g.groups; group++) {
+        const size_t room = (size_t)(g.start[group + 1] - g.start[group]) + 1;
+        double *x = malloc(room * sizeof *x), *y = malloc(room * sizeof *y);
+        int n = 0; /* pairs; runs that lack one of the two numbers are skipped */
+        good = (x && y) || lg_fail_memory(error);
+        for (int i = g.start[group]; good && i < g.start[group + 1]; i++) {
+            x[n] = frame_get(&runs, first, g.row[i]);
+            y[n] = frame_get(&runs, first + 1, g.row[i]);
+            n += !isnan(x[n]) && !isnan(y[n]);
+        }
+        if (good) {
+            correlation c = pearson(x, y, n, confidence);
+            line l = least_squares(x, y, n);
+            const double number[] = {n, c.r, c.p, c.within.low, c.within.high, l.slope, l.intercept, l.r2};
+            put_group(q, &g, group, table);
+            put_numbers(table, (int)q->output->bys, number, 8);
+        }
+        free(x);
+        free(y);
+    }
     lg_text_add(
         &a->note,
         "Pearson's correlation of %s and %s, with p by Student's t and the %g %% interval by Fisher's z; and the line "
         "of least squares.",
-        q->output->response[0], q->output->response[1], 100 * lg_value(&q->with, "confidence"));
-    if (good && !a->table.failed) say_result(q, &a->table, &a->note);
+        q->output->response[0], q->output->response[1], 100 * confidence);
+    /* the result of a single row is also said in words */
+    const int r = table->columns - 7;
+    if (good && !table->failed && table->rows == 1 && !isnan(frame_get(table, r, 0)))
+        lg_text_add(&a->note, " r = %.3f (p = %.3g, n = %.0f): %s = %.4g %+.4g %s.", frame_get(table, r, 0),
+                    frame_get(table, r + 1, 0), frame_get(table, r - 1, 0), q->output->response[1],
+                    frame_get(table, r + 5, 0), frame_get(table, r + 4, 0), q->output->response[0]);
     group_clear(&g);
     frame_clear(&runs);
     return good;

@@ -1,6 +1,4 @@
-/* Summarises a series over many runs: at each x the usual statistics of a sample. If a series has rows per generation or turn,
- * x is the series' own column. A trace has rows only where the score changes, so it is sampled at the points of a grid: a run
- * keeps its value until its next row, and a run that has ended keeps its last value. */
+/* Recorded series: summarised over the runs (curve), or row by row as they are (series). */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -8,7 +6,11 @@
 
 #include "lab/report/analysis.h"
 
-enum { FIGURES = 11, POINTS = 60, COLUMNS_MOST = 8, NAME_ROOM = 32 };
+/* Summarises a series over many runs: at each x the usual statistics of a sample. If a series has rows per generation or turn,
+ * x is the series' own column. A trace has rows only where the score changes, so it is sampled at the points of a grid: a run
+ * keeps its value until its next row, and a run that has ended keeps its last value. */
+
+enum { FIGURES = 11, POINTS = 60, COLUMNS_MOST = 8, ROW_COLUMNS_MOST = 16, NAME_ROOM = 32 };
 static const char figures[] = "n mean sd se median q1 q3 min max low high";
 
 static const lg_param options[] = {
@@ -33,17 +35,6 @@ typedef struct {
     int ys;
 } wanted;
 
-static bool take_column(const question *q, wanted *w, const char *name, size_t length, lg_error *error) {
-    int at = 0;
-    while (w->column[at])
-        at++;
-    if (at > COLUMNS_MOST || length >= NAME_ROOM) return question_fail(q, "with", error, "too many or too long names");
-    memcpy(w->room[at], name, length);
-    w->room[at][length] = '\0';
-    w->column[at] = w->room[at];
-    return expect_series_column(q, w->series, w->room[at], error);
-}
-
 static bool read_wanted(const question *q, wanted *w, lg_error *error) {
     const char *series = lg_value_text(&q->with, "series"), *x = lg_value_text(&q->with, "x"),
                *y = lg_value_text(&q->with, "y");
@@ -51,11 +42,17 @@ static bool read_wanted(const question *q, wanted *w, lg_error *error) {
     if (!w->series) return false;
     if (!x) x = w->series->columns;
     if (!y) y = strrchr(w->series->columns, ' ') + 1;
-    if (!take_column(q, w, x, strcspn(x, " "), error)) return false;
-    for (const char *at = y; *at; at += strspn(at, ",")) {
-        size_t length = strcspn(at, ",");
-        if (!take_column(q, w, at, length, error)) return false;
-        at += length;
+    for (int i = 0; !i || *y; i++) {
+        const char *at = i ? y : x;
+        const size_t length = strcspn(at, i ? "," : " ");
+        if (i > COLUMNS_MOST || length >= NAME_ROOM)
+            return question_fail(q, "with", error, "too many or too long names");
+        memcpy(w->room[i], at, length);
+        w->column[i] = w->room[i];
+        if (!expect_series_column(q, w->series, w->room[i], error)) return false;
+        if (!i) continue;
+        y += length;
+        y += strspn(y, ",");
         w->ys++;
     }
     return w->ys || question_fail(q, "with", error, "y: expected the names of columns");
@@ -87,33 +84,31 @@ typedef struct {
     int x; /* index of the column x in the loaded frame; the columns y follow it */
 } plot;
 
-static void put_sample(sample *s, frame *table, int column) {
-    double mean = sample_mean(s), se = sample_error(s);
-    double number[] = {s->count,
-                       mean,
-                       sample_deviation(s),
-                       se,
-                       sample_median(s),
-                       sample_quantile(s, 0.25),
-                       sample_quantile(s, 0.75),
-                       sample_min(s),
-                       sample_max(s),
-                       mean - se,
-                       mean + se};
-    static_assert(sizeof number / sizeof *number == FIGURES, "a number for each figure");
-    put_numbers(table, column, number, FIGURES);
-}
-
 static bool add_row(const plot *p, int group, double x, sample *y) {
     int at = (int)p->question->output->bys, wide = is_stacked(p->question);
     for (int i = 0; i < p->wanted->ys; i++) {
+        sample *s = &y[i];
         if (!i || wide) put_group(p->question, p->grouping, group, p->table);
         if (wide) frame_put(p->table, at, i);
         frame_put(p->table, at + wide, x);
-        if (y[i].failed) p->table->failed = true;
-        if (!p->table->failed) put_sample(&y[i], p->table, at + wide + 1 + (wide ? 0 : i * FIGURES));
+        if (s->failed) p->table->failed = true;
+        if (p->table->failed) return false;
+        const double mean = sample_mean(s), se = sample_error(s);
+        const double number[] = {s->count,
+                                 mean,
+                                 sample_deviation(s),
+                                 se,
+                                 sample_median(s),
+                                 sample_quantile(s, 0.25),
+                                 sample_quantile(s, 0.75),
+                                 sample_min(s),
+                                 sample_max(s),
+                                 mean - se,
+                                 mean + se};
+        static_assert(sizeof number / sizeof *number == FIGURES, "a number for each figure");
+        put_numbers(p->table, at + wide + 1 + (wide ? 0 : i * FIGURES), number, FIGURES);
     }
-    return !p->table->failed;
+    return true;
 }
 
 static void empty_all(sample *y, int count) {
@@ -157,44 +152,37 @@ static bool add_each_x(const plot *p, int group, sample *y) {
     return good;
 }
 
-/* For each run, adds the values of its last row at or before x. The rows of a run are consecutive. */
-static void add_held(const plot *p, int group, double x, sample *y) {
-    const grouping *g = p->grouping;
-    const frame *f = g->frame;
-    int held = -1;
-    for (int i = g->start[group]; i < g->start[group + 1]; i++) {
-        int row = g->row[i];
-        bool last =
-            i + 1 == g->start[group + 1] || frame_get(f, RUN_COLUMN, g->row[i + 1]) != frame_get(f, RUN_COLUMN, row);
-        if (frame_get(f, p->x, row) <= x) held = row;
-        if (last && held >= 0) add_values(p, held, y);
-        if (last) held = -1;
-    }
-}
-
+/* Adds rows at the points of a grid. At each, every run counts with its last row at or before x. The rows of a run are
+ * consecutive. */
 static bool add_grid(const plot *p, int group, sample *y) {
     const grouping *g = p->grouping;
-    int points = (int)lg_value(&p->question->with, "points");
-    bool even = !lg_value(&p->question->with, "log");
-    double low = INFINITY, high = -INFINITY, last = NAN;
-    assert(points >= 2 && g->start[group] < g->start[group + 1]);
-    for (int i = g->start[group]; i < g->start[group + 1]; i++) {
-        low = fmin(low, frame_get(g->frame, p->x, g->row[i]));
-        high = fmax(high, frame_get(g->frame, p->x, g->row[i]));
+    const frame *f = g->frame;
+    const int points = (int)lg_value(&p->question->with, "points"), first = g->start[group], end = g->start[group + 1];
+    const bool even = !lg_value(&p->question->with, "log");
+    double low = INFINITY, high = -INFINITY, last_x = NAN;
+    assert(points >= 2 && first < end);
+    for (int i = first; i < end; i++) {
+        low = fmin(low, frame_get(f, p->x, g->row[i]));
+        high = fmax(high, frame_get(f, p->x, g->row[i]));
     }
-    bool good = true;
-    for (int i = 0; good && i < points; i++) {
-        double share = i / (points - 1.0);
+    for (int point = 0; point < points; point++) {
+        double share = point / (points - 1.0);
         double x = even || low <= 0 ? low + share * (high - low) : low * pow(high / low, share);
-        if (i == points - 1) x = high;
+        if (point == points - 1) x = high;
         x = high - low > points ? round(x) : x;
-        if (x == last) continue;
+        if (x == last_x) continue;
         empty_all(y, p->wanted->ys);
-        add_held(p, group, x, y);
-        good = add_row(p, group, x, y);
-        last = x;
+        for (int i = first, held = -1; i < end; i++) {
+            int row = g->row[i];
+            bool ends = i + 1 == end || frame_get(f, RUN_COLUMN, g->row[i + 1]) != frame_get(f, RUN_COLUMN, row);
+            if (frame_get(f, p->x, row) <= x) held = row;
+            if (ends && held >= 0) add_values(p, held, y);
+            if (ends) held = -1;
+        }
+        if (!add_row(p, group, x, y)) return false;
+        last_x = x;
     }
-    return good;
+    return true;
 }
 
 static bool run(const question *q, answer *a, lg_error *error) {
@@ -226,4 +214,81 @@ const analysis analysis_curve = {
     .options = options,
     .lay = lay,
     .run = run,
+};
+
+/* The rows of a series as they were recorded. If a column of numbers distinguishes curves, such as the index of a gene, it
+ * becomes a column of words. */
+
+static const lg_param row_options[] = {
+    {"series", LG_LEVEL_TEXT, 0, 0, 0, "", "what is recorded: trace, generations, ...", NULL},
+    {"group", LG_LEVEL_TEXT, 0, 0, 0, "", "a column of it that tells curves apart", NULL},
+    {.name = NULL}};
+
+/* The names of all columns of the series; ends with NULL. */
+typedef struct {
+    const study_series *series;
+    const char *column[ROW_COLUMNS_MOST + 1];
+    char room[ROW_COLUMNS_MOST][NAME_ROOM];
+    int columns, group; /* group: index of the column that distinguishes curves, or -1 */
+} wanted_rows;
+
+static bool read_rows(const question *q, wanted_rows *w, lg_error *error) {
+    const char *series = lg_value_text(&q->with, "series"), *group = lg_value_text(&q->with, "group");
+    *w = (wanted_rows){.series = series_of(q, series ? series : "trace", error), .group = -1};
+    if (!w->series || (group && !expect_series_column(q, w->series, group, error))) return false;
+    for (const char *at = w->series->columns; *at && w->columns < ROW_COLUMNS_MOST; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        char *name = w->room[w->columns];
+        memcpy(name, at, length < NAME_ROOM ? length : NAME_ROOM - 1);
+        if (group && !strcmp(name, group)) w->group = w->columns;
+        w->column[w->columns++] = name;
+        at += length;
+    }
+    return true;
+}
+
+static bool lay_rows(const question *q, frame *table, lg_error *error) {
+    wanted_rows w;
+    if (!read_rows(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
+    lay_by(q, table);
+    frame_add(table, "run", false);
+    for (int i = 0; i < w.columns; i++)
+        frame_add(table, w.column[i], i == w.group);
+    return true;
+}
+
+static bool run_rows(const question *q, answer *a, lg_error *error) {
+    const int bys = (int)q->output->bys;
+    wanted_rows w;
+    frame rows = {0}, *table = &a->table;
+    bool good = read_rows(q, &w, error) && load_series(q, w.series, w.column, &rows, error);
+    for (int row = 0; good && row < rows.rows; row++) {
+        int at = 0;
+        frame_row(table);
+        for (int i = 0; i < bys; i++)
+            frame_put(table, at++, frame_get(&rows, BY_COLUMN + i, row));
+        frame_put(table, at++, frame_get(&rows, RUN_COLUMN, row));
+        for (int i = 0; i < w.columns; i++, at++) {
+            double number = frame_get(&rows, BY_COLUMN + bys + i, row);
+            if (i == w.group) {
+                lg_text word = {0};
+                lg_text_add(&word, "%.10g", number);
+                frame_put_word(table, at, word.failed ? "" : word.data);
+                lg_text_clear(&word);
+            } else
+                frame_put(table, at, number);
+        }
+        assert(table->failed || at == table->columns);
+    }
+    if (good) lg_text_add(&a->note, "As recorded: %s.", w.series->sentence);
+    frame_clear(&rows);
+    return good;
+}
+
+const analysis analysis_series = {
+    .name = "series",
+    .sentence = "the rows of a recorded series, as they are",
+    .options = row_options,
+    .lay = lay_rows,
+    .run = run_rows,
 };

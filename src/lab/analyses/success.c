@@ -36,45 +36,39 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return true;
 }
 
-/* Has a run met its target? After the responses, the columns are: the success column, then both times. */
-static bool has_succeeded(const question *q, const frame *runs, int row) {
-    int first = response_column(q, 0);
-    if (by_target(q)) return frame_get(runs, first, row) <= lg_value(&q->with, "target");
-    return frame_get(runs, first + (int)q->output->responses, row) > 0;
-}
-
-static bool add_group(const question *q, const grouping *g, int group, frame *table) {
-    int n = g->start[group + 1] - g->start[group], won = 0, times = response_column(q, (int)q->output->responses) + 1;
-    run_time *time = calloc((size_t)n, sizeof *time);
-    if (!time) return false;
-    for (int i = 0; i < n; i++) {
-        int row = g->row[g->start[group] + i];
-        bool good = has_succeeded(q, g->frame, row);
-        won += good;
-        if (knows_times(q)) time[i] = (run_time){frame_get(g->frame, good ? times + 1 : times, row), good};
-    }
-    assert(n > 0); /* a group has at least one row */
-    double number[] = {n, won, (double)won / n, 0, 0, knows_times(q) ? expected_running_time(time, n) : NAN};
-    wilson(won, n, &number[3], &number[4]);
-    assert(won <= n && number[3] <= number[2] + 1e-9 && number[2] <= number[4] + 1e-9);
-    put_group(q, g, group, table);
-    put_numbers(table, (int)q->output->bys, number, knows_times(q) ? 6 : 5);
-    free(time);
-    return true;
-}
-
 static bool run(const question *q, answer *a, lg_error *error) {
-    const char *more[] = {has_response(q, "met") ? "met" : "seed", knows_times(q) ? "evaluations" : NULL,
-                          "best_evaluations", NULL};
+    const bool has_times = knows_times(q);
+    const char *more[] = {has_response(q, "met") ? "met" : "seed", has_times ? "evaluations" : NULL, "best_evaluations",
+                          NULL};
+    /* the columns: the responses, whether the run met its own target, and both times */
+    const int first = response_column(q, 0), met = first + (int)q->output->responses, times = met + 1;
     frame runs;
     grouping g = {0};
     bool good = load_runs(q, more, &runs, error) && group_rows(&g, &runs, BY_COLUMN, (int)q->output->bys, error);
-    for (int i = 0; good && i < g.groups; i++)
-        good = add_group(q, &g, i, &a->table) || lg_fail_memory(error);
+    for (int group = 0; good && group < g.groups; group++) {
+        const int n = g.start[group + 1] - g.start[group];
+        int won = 0;
+        run_time *time = calloc((size_t)n, sizeof *time);
+        good = time || lg_fail_memory(error);
+        if (!good) break;
+        for (int i = 0; i < n; i++) {
+            int row = g.row[g.start[group] + i];
+            bool has_won = by_target(q) ? frame_get(&runs, first, row) <= lg_value(&q->with, "target")
+                                        : frame_get(&runs, met, row) > 0;
+            won += has_won;
+            if (has_times) time[i] = (run_time){frame_get(&runs, has_won ? times + 1 : times, row), has_won};
+        }
+        assert(n > 0); /* a group has at least one row */
+        double number[] = {n, won, (double)won / n, 0, 0, has_times ? expected_running_time(time, n) : NAN};
+        wilson(won, n, &number[3], &number[4]);
+        assert(won <= n && number[3] <= number[2] + 1e-9 && number[2] <= number[4] + 1e-9);
+        put_group(q, &g, group, &a->table);
+        put_numbers(&a->table, (int)q->output->bys, number, has_times ? 6 : 5);
+        free(time);
+    }
     lg_text_add(&a->note, "The share of runs that met their target, with Wilson's 95 %% interval from low to high%s",
-                knows_times(q)
-                    ? "; and the expected running time: the evaluations of all runs by the number that met it."
-                    : ".");
+                has_times ? "; and the expected running time: the evaluations of all runs by the number that met it."
+                          : ".");
     group_clear(&g);
     frame_clear(&runs);
     return good;

@@ -18,41 +18,34 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return expect_responses(q, 1, 0, error);
 }
 
-static void add_run(const question *q, const frame *runs, int row, frame *table) {
-    int bys = (int)q->output->bys, at = 0;
-    frame_row(table);
-    for (int i = 0; i < bys; i++)
-        frame_put(table, at++, frame_get(runs, BY_COLUMN + i, row));
-    frame_put(table, at++, frame_get(runs, RUN_COLUMN, row));
-    for (int i = 0; i < (int)q->output->responses; i++)
-        frame_put(table, at++, frame_get(runs, response_column(q, i), row));
-    assert(table->failed || at == table->columns);
-}
-
-static bool add_means(const question *q, const frame *runs, frame *table, lg_error *error) {
-    grouping g;
+static bool run(const question *q, answer *a, lg_error *error) {
+    const int bys = (int)q->output->bys, responses = (int)q->output->responses;
+    const bool cells = lg_value(&q->with, "of") != 0;
+    frame runs, *table = &a->table;
+    grouping g = {0};
     sample s = {0};
-    bool good = group_rows(&g, runs, BY_COLUMN, (int)q->output->bys, error);
+    bool good = load_runs(q, NULL, &runs, error) && (!cells || group_rows(&g, &runs, BY_COLUMN, bys, error));
     for (int i = 0; good && i < g.groups; i++) {
         put_group(q, &g, i, table);
-        for (int k = 0; k < (int)q->output->responses; k++) {
+        for (int k = 0; k < responses; k++) {
             group_sample(&g, i, response_column(q, k), &s);
-            frame_put(table, (int)q->output->bys + k, sample_mean(&s));
+            frame_put(table, bys + k, sample_mean(&s));
         }
     }
     good = good && (!s.failed || lg_fail_memory(error));
+    for (int row = 0; good && !cells && row < runs.rows; row++) {
+        int at = 0;
+        frame_row(table);
+        for (int i = 0; i < bys; i++)
+            frame_put(table, at++, frame_get(&runs, BY_COLUMN + i, row));
+        frame_put(table, at++, frame_get(&runs, RUN_COLUMN, row));
+        for (int i = 0; i < responses; i++)
+            frame_put(table, at++, frame_get(&runs, response_column(q, i), row));
+        assert(table->failed || at == table->columns);
+    }
+    lg_text_add(&a->note, cells ? "The mean of the runs of each row." : "Each row is a run.");
     sample_clear(&s);
     group_clear(&g);
-    return good;
-}
-
-static bool run(const question *q, answer *a, lg_error *error) {
-    frame runs;
-    bool cells = lg_value(&q->with, "of") != 0, good = load_runs(q, NULL, &runs, error);
-    if (good && cells) good = add_means(q, &runs, &a->table, error);
-    for (int i = 0; good && !cells && i < runs.rows; i++)
-        add_run(q, &runs, i, &a->table);
-    lg_text_add(&a->note, cells ? "The mean of the runs of each row." : "Each row is a run.");
     frame_clear(&runs);
     return good;
 }

@@ -23,32 +23,6 @@ static const option_row rows[] = {
     {"times", 0, NULL, FLAG(options, times), "with csv: also where and how long each run was made", 0},
     {0}};
 
-/* Checks that the store belongs to the study that the user gave by name or path. */
-static bool check_study(const options *o, const plan *stored, lg_error *error) {
-    plan p = {0};
-    bool path = strchr(o->words.name, '/');
-    bool good = !path || plan_open(&p, o->words.name, error);
-    const char *name = path && good ? p.text->study : o->words.name;
-    if (good && strcmp(name, stored->text->study) != 0)
-        good = lg_fail(error, "%.60s: a store of the study %.60s, not of %.60s", o->words.store, stored->text->study,
-                       name);
-    plan_clear(&p);
-    return good;
-}
-
-/* Writes all files. A failure here means that the output cannot be written, unless the store is damaged. */
-static int write_all(const options *o, const export_format *format, const export_request *request) {
-    export_summary s = {0};
-    lg_error error;
-    if (!o->words.quiet) progress_show("writing the runs of %.100s", o->words.store);
-    if (!format->write(request, &s, &error)) return study_fail(request->store, &error);
-    if (!o->words.quiet) say("%lld runs in %lld files: %s", (long long)s.runs, (long long)s.files, o->words.output);
-    if (s.left)
-        note("%lld runs are left out: they had no level at their first evaluation, which the format requires",
-             (long long)s.left);
-    return DONE;
-}
-
 int study_export_main(int argc, char **argv) {
     static const option_table table = {.rows = rows,
                                        EACH_ARGUMENT(study_take_argument),
@@ -57,7 +31,7 @@ int study_export_main(int argc, char **argv) {
                                        .sentence = doc};
     options o = {.format = "iohprofiler"};
     lg_error error;
-    plan p = {0};
+    plan p = {0}, named = {0};
     design d = {0};
     parse_options(&table, argc, argv, &o);
     if (o.times && !strcmp(o.format, "iohprofiler"))
@@ -65,8 +39,32 @@ int study_export_main(int argc, char **argv) {
     const export_format *format = export_format_find(o.format, &error);
     study_store *s = format ? store_read(o.words.store, &p, &d, &error) : NULL;
     const export_request request = {.store = s, .folder = o.words.output, .times = o.times};
-    bool good = store_is_open(s) && check_study(&o, &p, &error) && (!format->check || format->check(&request, &error));
-    int status = good ? write_all(&o, format, &request) : study_refuse(s, &error);
+    bool good = store_is_open(s);
+    if (good) {
+        /* the store must belong to the study that the user gave by name or path */
+        const bool is_path = strchr(o.words.name, '/');
+        good = !is_path || plan_open(&named, o.words.name, &error);
+        const char *name = is_path && good ? named.text->study : o.words.name;
+        if (good && strcmp(name, p.text->study) != 0)
+            good =
+                lg_fail(&error, "%.60s: a store of the study %.60s, not of %.60s", o.words.store, p.text->study, name);
+        plan_clear(&named);
+    }
+    good = good && (!format->check || format->check(&request, &error));
+    int status = DONE;
+    export_summary sum = {0};
+    if (good && !o.words.quiet) progress_show("writing the runs of %.100s", o.words.store);
+    if (!good)
+        status = study_refuse(s, &error);
+    else if (!format->write(&request, &sum, &error)) /* the output cannot be written, unless the store is damaged */
+        status = study_fail(s, &error);
+    else {
+        if (!o.words.quiet)
+            say("%lld runs in %lld files: %s", (long long)sum.runs, (long long)sum.files, o.words.output);
+        if (sum.left)
+            note("%lld runs are left out: they had no level at their first evaluation, which the format requires",
+                 (long long)sum.left);
+    }
     store_close(s);
     design_clear(&d);
     plan_clear(&p);

@@ -30,23 +30,6 @@ static void check_options(const void *options_read, unsigned tags, const struct 
 
 /* Merges the parts one after the other. If a part fails, the parts before it stay merged. A failure means that the part is bad,
  * unless the disk has failed. */
-static int merge_parts(const options *o, study_store *s, lg_error *error) {
-    int64_t taken = 0;
-    for (int i = 0; i < o->count; i++) {
-        if (!o->quiet) progress_show("merging %.100s", o->parts[i]);
-        if (!store_merge(s, o->parts[i], &taken, error)) return study_refuse(s, error);
-        if (!o->quiet) say("%lld runs taken from %s", (long long)taken, o->parts[i]);
-    }
-    return DONE;
-}
-
-static int open_and_merge(const options *o, const design *d, lg_error *error) {
-    study_store *s = store_open(o->store, d, error);
-    int status = store_is_open(s) ? merge_parts(o, s, error) : study_refuse(s, error);
-    store_close(s);
-    return status;
-}
-
 int study_merge_main(int argc, char **argv) {
     static const option_table table = {.rows = rows,
                                        ALL_ARGUMENTS(options, parts, count),
@@ -58,10 +41,22 @@ int study_merge_main(int argc, char **argv) {
     plan p;
     design d;
     parse_options(&table, argc, argv, &o);
-    study_store *first = store_read(file_is_missing(o.store) ? o.parts[0] : o.store, &p, &d, &error);
+    study_store *first = store_read(file_is_missing(o.store) ? o.parts[0] : o.store, &p, &d, &error), *s = NULL;
     int status = store_is_open(first) ? DONE : study_refuse(first, &error);
     store_close(first);
-    if (!status) status = open_and_merge(&o, &d, &error);
+    if (!status) {
+        s = store_open(o.store, &d, &error);
+        if (!store_is_open(s)) status = study_refuse(s, &error);
+    }
+    for (int i = 0; !status && i < o.count; i++) {
+        int64_t taken = 0;
+        if (!o.quiet) progress_show("merging %.100s", o.parts[i]);
+        if (!store_merge(s, o.parts[i], &taken, &error))
+            status = study_refuse(s, &error);
+        else if (!o.quiet)
+            say("%lld runs taken from %s", (long long)taken, o.parts[i]);
+    }
+    store_close(s);
     design_clear(&d);
     plan_clear(&p);
     return status;

@@ -15,20 +15,6 @@ static const option_row rows[] = {
     {"quiet", 'q', NULL, FLAG(study_words, quiet), "no summary", 0},
     {0}};
 
-static int write_report(const study_words *o, const report *r) {
-    lg_error error;
-    int undrawn;
-    if (!report_check(r->plan, r->design, &error)) return reject(&error);
-    if (!o->quiet) progress_show("making the report of %.100s", o->store);
-    if (!report_write(r, &undrawn, &error)) return study_fail(r->store, &error);
-    if (undrawn)
-        note("%d figures were not drawn: gnuplot is not installed; their data and scripts are in %s", undrawn,
-             o->output);
-    if (!raster_ready(&error)) note("no PDF was written: %s", error.text);
-    if (!o->quiet) say("%s/index.html", o->output);
-    return DONE;
-}
-
 int study_report_main(int argc, char **argv) {
     static const option_table table = {.rows = rows,
                                        EACH_ARGUMENT(study_take_argument),
@@ -39,11 +25,26 @@ int study_report_main(int argc, char **argv) {
     lg_error error;
     plan stored, p = {0};
     design was, d = {0};
+    int status = DONE, undrawn = 0;
     parse_options(&table, argc, argv, &o);
     study_store *s = store_read(o.store, &stored, &was, &error);
-    bool good = store_is_open(s) && plan_open(&p, o.name, &error) && design_init(&d, &p, was.size, &error) &&
-                store_agree(s, &d, &error);
-    int status = good ? write_report(&o, &(report){&p, &d, s, o.output, o.name}) : study_refuse(s, &error);
+    const report r = {&p, &d, s, o.output, o.name};
+    if (!store_is_open(s) || !plan_open(&p, o.name, &error) || !design_init(&d, &p, was.size, &error) ||
+        !store_agree(s, &d, &error))
+        status = study_refuse(s, &error);
+    else if (!report_check(&p, &d, &error))
+        status = reject(&error);
+    else {
+        if (!o.quiet) progress_show("making the report of %.100s", o.store);
+        if (!report_write(&r, &undrawn, &error)) status = study_fail(s, &error);
+    }
+    if (!status) {
+        if (undrawn)
+            note("%d figures were not drawn: gnuplot is not installed; their data and scripts are in %s", undrawn,
+                 o.output);
+        if (!raster_ready(&error)) note("no PDF was written: %s", error.text);
+        if (!o.quiet) say("%s/index.html", o.output);
+    }
     store_close(s);
     design_clear(&d);
     plan_clear(&p);

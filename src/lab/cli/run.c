@@ -27,28 +27,8 @@ static const option_row rows[] = {
     {"quiet", 'q', NULL, FLAG(options, words.quiet), "no progress, no summary", 0},
     {0}};
 
-static bool read_part(const char *text, study_part *part, lg_error *error) {
-    int end = 0;
-    *part = (study_part){1, 1};
-    if (!text) return true;
-    bool good = !text[strspn(text, "0123456789/")] && sscanf(text, "%6d/%6d%n", &part->part, &part->parts, &end) == 2 &&
-                !text[end] && part->part >= 1 && part->part <= part->parts;
-    return good || lg_fail(error, "--part: expected K/N with K from 1 to N, found '%.40s'", text);
-}
-
-/* Prints a note if runs have no numbers because a file that they read was missing. Tables show blank cells for them, and only the
- * user can provide the file. */
-static void note_missing(const study_store *store) {
-    store_counts counts;
-    lg_text text = {0};
-    if (!store_count(store, &counts, NULL)) return;
-    store_say_missing(&counts, &text);
-    if (text.length && !text.failed) note("note: %s", text.data);
-    lg_text_clear(&text);
-}
-
 static int sum_up(const options *o, const runner_summary *s, const study_store *store) {
-    long long left = (long long)s->left;
+    const long long left = (long long)s->left;
     if (s->interrupted)
         return complain(FAILED, "interrupted; %lld runs of %lld are kept: the same command goes on with the others",
                         (long long)s->runs - left, (long long)s->runs);
@@ -58,25 +38,14 @@ static int sum_up(const options *o, const runner_summary *s, const study_store *
             o->words.store);
     else
         say("%lld runs in %.1f s: %s", (long long)s->made, s->seconds, o->words.store);
-    note_missing(store);
+    /* Tables show blank cells for runs without numbers, and only the user can provide the file that they read. */
+    store_counts counts;
+    lg_text missing = {0};
+    if (store_count(store, &counts, NULL)) store_say_missing(&counts, &missing);
+    if (missing.length && !missing.failed) note("note: %s", missing.data);
+    lg_text_clear(&missing);
     if (left) note("%lld runs are being made by another process", left);
     return DONE;
-}
-
-static int make_runs(const options *o, const design *d, const runner *r, study_maker *make) {
-    lg_error error;
-    runner_summary sum;
-    if (!o->words.quiet) note("%s, %s: %lld runs", d->plan->text->study, plan_size_names[d->size], (long long)d->runs);
-    return make(r, &sum, &error) ? sum_up(o, &sum, r->store) : study_fail(r->store, &error);
-}
-
-static int open_and_run(const options *o, const design *d, const runner *given, study_maker *make) {
-    runner r = *given;
-    lg_error error;
-    r.store = store_open(o->words.store, d, &error);
-    int status = store_is_open(r.store) ? make_runs(o, d, &r, make) : study_refuse(r.store, &error);
-    store_close(r.store);
-    return status;
 }
 
 int study_run_with(int argc, char **argv, study_maker *make) {
@@ -87,13 +56,30 @@ int study_run_with(int argc, char **argv, study_maker *make) {
     lg_error error;
     plan p = {0};
     design d = {0};
+    runner_summary sum;
+    int status = DONE;
     parse_options(&table, argc, argv, &o);
-    runner r = {.path = o.words.store, .progress = !o.words.quiet && terminal_is(STDERR_FILENO)};
-    bool good = study_size(o.size, &size, &error) && read_part(o.part, &r.part, &error) &&
-                plan_open(&p, o.words.name, &error) && design_init(&d, &p, size, &error) &&
-                report_check(&p, &d, &error) && study_check_files(&d, &error);
+    runner r = {.path = o.words.store, .part = {1, 1}, .progress = !o.words.quiet && terminal_is(STDERR_FILENO)};
+    study_part *part = &r.part;
+    int end = 0;
+    bool good = study_size(o.size, &size, &error);
+    if (good && o.part &&
+        (o.part[strspn(o.part, "0123456789/")] || sscanf(o.part, "%6d/%6d%n", &part->part, &part->parts, &end) != 2 ||
+         o.part[end] || part->part < 1 || part->part > part->parts))
+        good = lg_fail(&error, "--part: expected K/N with K from 1 to N, found '%.40s'", o.part);
+    good = good && plan_open(&p, o.words.name, &error) && design_init(&d, &p, size, &error) &&
+           report_check(&p, &d, &error) && study_check_files(&d, &error);
     r.jobs = (int)threads_or_cores(o.jobs);
-    int status = good ? open_and_run(&o, &d, &r, make) : reject(&error);
+    if (good) r.store = store_open(o.words.store, &d, &error);
+    if (!good)
+        status = reject(&error);
+    else if (!store_is_open(r.store))
+        status = study_refuse(r.store, &error);
+    else {
+        if (!o.words.quiet) note("%s, %s: %lld runs", p.text->study, plan_size_names[size], (long long)d.runs);
+        status = make(&r, &sum, &error) ? sum_up(&o, &sum, r.store) : study_fail(r.store, &error);
+    }
+    store_close(r.store);
     design_clear(&d);
     plan_clear(&p);
     return status;

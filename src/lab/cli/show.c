@@ -23,39 +23,32 @@ static void check_options(const void *options_read, unsigned tags, const struct 
     if (!o->run) argp_error(state, "expected a run: --run ID");
 }
 
-static bool write_map(const design *d, const design_run *run, const lg_level *level, lg_text *text, lg_error *error) {
-    design_setup setup;
-    bool good = design_set_up(d, run, &setup, error);
-    const lg_game *game = setup.recipe.game;
-    if (good) game->write(game, level, game->formats[0].name, text);
-    design_setup_clear(&setup);
-    return good;
-}
-
-static bool print_run(const options *o, const design *d, study_worker *w, const study_row *row, lg_error *error) {
-    design_run run = design_at(d, row->run);
+static bool show_run(const options *o, const study_store *s, int64_t number, lg_error *error) {
+    const design *d = store_design(s);
+    const design_run run = design_at(d, number);
+    design_setup setup = {0};
+    study_row row = {.run = number};
     lg_text text = {0}, command = {0};
-    if (!row->level) return lg_fail(error, "run %lld has found no map", (long long)row->run);
-    design_run_write(d, &run, &command);
-    bool good = o->svg ? study_worker_draw(w, row, &text, error) : write_map(d, &run, row->level, &text, error);
-    good = good && ((!text.failed && !command.failed) || lg_fail_memory(error));
+    study_worker *w = study_worker_create(d, study_wanted, NULL, error);
+    interrupts_catch(INTERRUPTS_NOTED);
+    progress_show("making run %lld again", (long long)number);
+    bool good = w && study_worker_make(w, number, &row, error) && store_has_same(s, &row, error) &&
+                (row.level || lg_fail(error, "run %lld has found no map", (long long)number));
+    if (good) {
+        design_run_write(d, &run, &command);
+        if (o->svg)
+            good = study_worker_draw(w, &row, &text, error);
+        else if ((good = design_set_up(d, &run, &setup, error)))
+            setup.recipe.game->write(setup.recipe.game, row.level, setup.recipe.game->formats[0].name, &text);
+        good = good && ((!text.failed && !command.failed) || lg_fail_memory(error));
+    }
     if (good) {
         note("%s", command.data);
         fputs(text.data, stdout);
     }
     lg_text_clear(&text);
     lg_text_clear(&command);
-    return good;
-}
-
-static bool show_run(const options *o, const study_store *s, int64_t number, lg_error *error) {
-    const design *d = store_design(s);
-    study_row row = {.run = number};
-    study_worker *w = study_worker_create(d, study_wanted, NULL, error);
-    interrupts_catch(INTERRUPTS_NOTED);
-    progress_show("making run %lld again", (long long)number);
-    bool good = w && study_worker_make(w, number, &row, error) && store_has_same(s, &row, error) &&
-                print_run(o, d, w, &row, error);
+    design_setup_clear(&setup);
     study_row_clear(&row);
     study_worker_destroy(w);
     return good;

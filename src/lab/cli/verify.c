@@ -106,35 +106,33 @@ static bool compare_and_keep(void *context, const study_row *row, lg_error *erro
     return true;
 }
 
-static bool verify_store(const options *o, const study_store *s, lg_error *error) {
-    const design *d = store_design(s);
-    spot_checks checks = {.size = d->size};
-    stored_runs runs = {.run = calloc((size_t)d->runs, sizeof *runs.run)};
-    kept k = {s, &checks};
-    if (!o->quiet) progress_show("comparing the runs of %.100s with their digests", o->store);
-    bool good = runs.run ? store_each(s, 0, d->runs, add_run, &runs, error) : lg_fail_memory(error);
-    snprintf(checks.study, sizeof checks.study, "%s", d->plan->text->study);
-    good = good && draw_runs(&runs, d, whole_or(o->runs, USUAL_RUNS), (uint64_t)whole_or(o->seed, 1), error) &&
-           make_again(&(remaker){d, o->quiet, compare_and_keep, &k}, runs.run, runs.drawn, error) &&
-           (!o->keep || spot_checks_write(&checks, o->keep, error));
-    if (good && !o->quiet)
-        say("%s: %lld of %lld runs, all as they were stored; %lld of them made again, all with the same result",
-            o->store, (long long)runs.count, (long long)d->runs, (long long)runs.drawn);
-    free(runs.run);
-    return good;
-}
-
 /* Opening a store checks that it is sound, so a later failure means that a run differs. */
-static int open_store(const options *o) {
+static int verify_store(const options *o) {
     lg_error error;
     plan p;
     design d;
     study_store *s = store_read(o->store, &p, &d, &error);
+    spot_checks checks = {.size = d.size};
+    stored_runs runs = {.run = NULL};
+    kept k = {s, &checks};
     int status = DONE;
-    if (!store_is_open(s))
+    bool good = store_is_open(s);
+    if (!good) {
         status = study_refuse(s, &error);
-    else if (!verify_store(o, s, &error))
-        status = interrupted() ? complain(FAILED, "interrupted") : study_fail(s, &error);
+    } else {
+        if (!o->quiet) progress_show("comparing the runs of %.100s with their digests", o->store);
+        runs.run = calloc((size_t)d.runs, sizeof *runs.run);
+        snprintf(checks.study, sizeof checks.study, "%s", p.text->study);
+        good = (runs.run || lg_fail_memory(&error)) && store_each(s, 0, d.runs, add_run, &runs, &error) &&
+               draw_runs(&runs, &d, whole_or(o->runs, USUAL_RUNS), (uint64_t)whole_or(o->seed, 1), &error) &&
+               make_again(&(remaker){&d, o->quiet, compare_and_keep, &k}, runs.run, runs.drawn, &error) &&
+               (!o->keep || spot_checks_write(&checks, o->keep, &error));
+        if (!good) status = interrupted() ? complain(FAILED, "interrupted") : study_fail(s, &error);
+    }
+    if (good && !o->quiet)
+        say("%s: %lld of %lld runs, all as they were stored; %lld of them made again, all with the same result",
+            o->store, (long long)runs.count, (long long)d.runs, (long long)runs.drawn);
+    free(runs.run);
     store_close(s);
     design_clear(&d);
     plan_clear(&p);
@@ -155,34 +153,28 @@ static bool compare_digest(void *context, const study_row *row, lg_error *error)
     return true;
 }
 
-static int say_comparison(const options *o, const comparison *c) {
-    if (c->different)
-        return complain(FAILED,
-                        "%s: %d of %d runs give other results than when this was written, the first is run %lld",
-                        o->checks, c->different, c->checks->count, (long long)c->first);
-    if (!o->quiet) say("%s: %d runs made again, all with the same result", o->checks, c->checks->count);
-    return DONE;
-}
-
-static int verify_checks(const options *o, const spot_checks *checks, const design *d) {
-    lg_error error;
-    int64_t run[SPOT_CHECKS_MAX] = {0};
-    comparison c = {.design = d, .checks = checks};
-    for (int i = 0; i < checks->count; i++)
-        run[i] = checks->check[i].run;
-    if (make_again(&(remaker){d, o->quiet, compare_digest, &c}, run, checks->count, &error))
-        return say_comparison(o, &c);
-    return interrupted() ? complain(FAILED, "interrupted") : reject(&error);
-}
-
-static int open_checks(const options *o) {
+static int verify_checks(const options *o) {
     lg_error error;
     spot_checks checks;
     plan p = {0};
     design d = {0};
+    int64_t run[SPOT_CHECKS_MAX] = {0};
+    comparison c = {.design = &d, .checks = &checks};
+    int status = DONE;
     bool good = spot_checks_read(&checks, o->checks, &error) && plan_open(&p, o->argument, &error) &&
                 design_init(&d, &p, checks.size, &error) && spot_checks_fit(&checks, o->checks, &d, &error);
-    int status = good ? verify_checks(o, &checks, &d) : reject(&error);
+    for (int i = 0; good && i < checks.count; i++)
+        run[i] = checks.check[i].run;
+    if (!good)
+        status = reject(&error);
+    else if (!make_again(&(remaker){&d, o->quiet, compare_digest, &c}, run, checks.count, &error))
+        status = interrupted() ? complain(FAILED, "interrupted") : reject(&error);
+    else if (c.different)
+        status =
+            complain(FAILED, "%s: %d of %d runs give other results than when this was written, the first is run %lld",
+                     o->checks, c.different, checks.count, (long long)c.first);
+    else if (!o->quiet)
+        say("%s: %d runs made again, all with the same result", o->checks, checks.count);
     design_clear(&d);
     plan_clear(&p);
     return status;
@@ -210,5 +202,5 @@ int study_verify_main(int argc, char **argv) {
     options o = {0};
     parse_options(&table, argc, argv, &o);
     if (!o.checks && !o.store) o.store = o.argument;
-    return o.checks ? open_checks(&o) : open_store(&o);
+    return o.checks ? verify_checks(&o) : verify_store(&o);
 }

@@ -38,7 +38,7 @@ typedef struct {
 bool export_file_open(export_file *file, lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
 bool export_file_close(export_file *file, bool good, lg_error *error);
 
-/* The formats that export.c lists; each has a file. */
+/* The formats that export.c lists. */
 
 bool export_ioh_check(const export_request *request, lg_error *error);
 bool export_ioh(const export_request *request, export_summary *summary, lg_error *error);

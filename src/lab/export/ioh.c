@@ -45,26 +45,18 @@ typedef struct {
 
 enum { WORD_MOST = 24, FUNCTION_MOST = 120, NUMBER_MOST = 65535 /* numbers in the format have 16 bits */ };
 
-/* Returns the FNV-1a hash of the words (Fowler, Noll and Vo). */
-static uint32_t number_of(const char *words) {
-    uint32_t hash = 2166136261u;
-    for (; *words; words++)
-        hash = (hash ^ (unsigned char)*words) * 16777619u;
-    return hash;
-}
-
-static bool is_safe(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c && strchr("-_.=", c));
-}
-
 /* Adds words as a part of a file name: keeps letters, digits and -_.= and replaces everything else. Words longer than `most`
- * are cut and get a number, so that they stay distinct. */
+ * are cut and get a number, the FNV-1a hash of the words (Fowler, Noll and Vo), so that they stay distinct. */
 static void ioh_add_safe(lg_text *text, const char *words, int most) {
-    bool cut = strlen(words) > (size_t)most;
+    static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.=";
+    const bool cut = strlen(words) > (size_t)most;
+    uint32_t hash = 2166136261u;
     assert(most > 9);
     for (int i = 0; i < most - (cut ? 9 : 0) && words[i]; i++)
-        lg_text_add(text, "%c", is_safe(words[i]) ? words[i] : '_');
-    if (cut) lg_text_add(text, "-%08x", (unsigned)number_of(words));
+        lg_text_add(text, "%c", strchr(safe, words[i]) ? words[i] : '_');
+    for (; *words; words++)
+        hash = (hash ^ (unsigned char)*words) * 16777619u;
+    if (cut) lg_text_add(text, "-%08x", (unsigned)hash);
 }
 
 static bool grow_list(void **list, int count, int *room, size_t size) {
@@ -96,60 +88,13 @@ static bool is_taken(const ioh_names *n, ioh_pair p) {
     return false;
 }
 
-static void ioh_names_clear(ioh_names *n) {
-    for (int i = 0; i < n->functions.count; i++)
-        free(n->functions.name[i]);
-    for (int i = 0; i < n->algorithms.count; i++)
-        free(n->algorithms.name[i]);
-    free(n->functions.name);
-    free(n->algorithms.name);
-    free(n->taken);
-    *n = (ioh_names){.pairs = 0};
-}
-
-static bool name_function(const lg_recipe *r, lg_text *name, lg_error *error) {
-    lg_values own;
-    lg_text words = {0};
-    lg_values_init(&own, r->game->settings);
-    bool good = lg_values_apply(&own, r->variant->settings, error);
-    lg_text_add(&words, "%s_%s", r->game->name, r->variant->name);
-    for (int i = 0; good && r->game->settings[i].name; i++)
-        if (!lg_value_same(&own, &r->settings, i)) {
-            lg_text value = {0};
-            lg_value_write(&r->settings, i, &value);
-            lg_text_add(&words, "_%s-", r->settings.table[i].name);
-            if (value.failed) words.failed = true;
-            if (value.data && !value.failed) ioh_add_safe(&words, value.data, WORD_MOST);
-            lg_text_clear(&value);
-        }
-    good = good && (!words.failed || lg_fail_memory(error));
-    if (good) ioh_add_safe(name, words.data, FUNCTION_MOST);
-    lg_values_clear(&own);
-    lg_text_clear(&words);
-    return good;
-}
-
-static bool measure_function(const lg_recipe *r, int *dimension, lg_error *error) {
-    lg_task *task = lg_task_create(r->game, &r->settings, NULL, error);
-    lg_problem *problem = task ? r->game->problem(task, NULL, error) : NULL;
-    if (problem) *dimension = problem->space.reals + problem->space.syms;
-    if (problem) r->game->problem_destroy(problem);
-    if (task) lg_task_destroy(task);
-    return problem &&
-           (*dimension <= NUMBER_MOST ||
-            lg_fail(error, "%s: more than %d genes, which the format cannot say", r->game->name, NUMBER_MOST));
-}
-
-/* Does the level change only what is searched (game, variant, settings) and not how? */
-static bool level_is_of_function(const plan_words *level) {
-    plan_words rest = *level;
-    rest.label = rest.game = rest.variant = rest.set = NULL;
-    return !memcmp(&rest, &(plan_words){.label = NULL}, sizeof rest);
-}
-
+/* Do all levels change only what is searched (game, variant, settings) and not how? */
 static bool is_of_function(const plan_factor *f) {
-    for (unsigned i = 0; i < f->levels; i++)
-        if (!level_is_of_function(&f->level[i])) return false;
+    for (unsigned i = 0; i < f->levels; i++) {
+        plan_words rest = f->level[i];
+        rest.label = rest.game = rest.variant = rest.set = NULL;
+        if (memcmp(&rest, &(plan_words){.label = NULL}, sizeof rest) != 0) return false;
+    }
     return f->levels || f->set || (f->key && (!strcmp(f->key, "game") || !strcmp(f->key, "variant")));
 }
 
@@ -167,35 +112,64 @@ static bool number_algorithm(ioh_names *n, const design_run *cell, const lg_reci
     return pair->algorithm;
 }
 
+/* Numbers the cell's function, by a name of game, variant and each setting that is not the variant's own, and then its
+ * algorithm. */
 static bool number_pair(ioh_names *n, const design_run *cell, const lg_recipe *r, ioh_pair *pair, lg_error *error) {
-    lg_text name = {0};
-    bool good = name_function(r, &name, error);
-    good = good && (!name.failed || lg_fail_memory(error));
-    pair->function = good ? number_name(&n->functions, name.data) : 0;
+    lg_values own;
+    lg_text words = {0}, name = {0};
+    lg_values_init(&own, r->game->settings);
+    bool good = lg_values_apply(&own, r->variant->settings, error);
+    lg_text_add(&words, "%s_%s", r->game->name, r->variant->name);
+    for (int i = 0; good && r->game->settings[i].name; i++) {
+        if (lg_value_same(&own, &r->settings, i)) continue;
+        lg_text value = {0};
+        lg_value_write(&r->settings, i, &value);
+        lg_text_add(&words, "_%s-", r->settings.table[i].name);
+        if (value.failed) words.failed = true;
+        if (value.data && !value.failed) ioh_add_safe(&words, value.data, WORD_MOST);
+        lg_text_clear(&value);
+    }
+    if (good && !words.failed) ioh_add_safe(&name, words.data, FUNCTION_MOST);
+    if (good) {
+        pair->function = words.failed || name.failed ? 0 : number_name(&n->functions, name.data);
+        good = pair->function && number_algorithm(n, cell, r, false, pair);
+        if (good && is_taken(n, *pair)) good = number_algorithm(n, cell, r, true, pair);
+        if (!good) lg_fail_memory(error);
+    }
+    lg_values_clear(&own);
+    lg_text_clear(&words);
     lg_text_clear(&name);
-    if (!good) return false;
-    good = pair->function && number_algorithm(n, cell, r, false, pair);
-    if (good && is_taken(n, *pair)) good = number_algorithm(n, cell, r, true, pair);
-    return good || lg_fail_memory(error);
+    return good;
 }
 
 /* Finds algorithm and function of the next cell of the design; call this in the order of cells. The names belong to `names`. */
 static bool ioh_place_cell(ioh_names *n, const design *d, const design_run *cell, ioh_place *place, lg_error *error) {
     design_setup setup;
     ioh_pair pair = {0};
-    *place = (ioh_place){0};
-    bool good = design_set_up(d, cell, &setup, error) && number_pair(n, cell, &setup.recipe, &pair, error) &&
-                measure_function(&setup.recipe, &place->dimension, error);
+    int genes = 0;
+    bool good = design_set_up(d, cell, &setup, error) && number_pair(n, cell, &setup.recipe, &pair, error);
+    if (good) {
+        const lg_game *game = setup.recipe.game;
+        lg_task *task = lg_task_create(game, &setup.recipe.settings, NULL, error);
+        lg_problem *problem = task ? game->problem(task, NULL, error) : NULL;
+        if (problem) genes = problem->space.reals + problem->space.syms;
+        if (problem) game->problem_destroy(problem);
+        if (task) lg_task_destroy(task);
+        good = problem;
+        if (good && genes > NUMBER_MOST)
+            good = lg_fail(error, "%s: more than %d genes, which the format cannot say", game->name, NUMBER_MOST);
+    }
     design_setup_clear(&setup);
     if (!good) return false;
     if (is_taken(n, pair)) return lg_fail(error, "two cells named %.80s", n->algorithms.name[pair.algorithm - 1]);
     if (pair.function > NUMBER_MOST) return lg_fail(error, "more than %d functions", NUMBER_MOST);
     if (!grow_list((void **)&n->taken, n->pairs, &n->room, sizeof *n->taken)) return lg_fail_memory(error);
     n->taken[n->pairs++] = pair;
-    place->function = pair.function;
-    place->algorithm = pair.algorithm;
-    place->function_name = n->functions.name[pair.function - 1];
-    place->algorithm_name = n->algorithms.name[pair.algorithm - 1];
+    *place = (ioh_place){.function = pair.function,
+                         .algorithm = pair.algorithm,
+                         .dimension = genes,
+                         .function_name = n->functions.name[pair.function - 1],
+                         .algorithm_name = n->algorithms.name[pair.algorithm - 1]};
     return true;
 }
 
@@ -210,7 +184,6 @@ typedef struct {
     const design_run *cell;
     ioh_place place;
     lg_text folder, data; /* folder: the algorithm's folder; data: the folder of the function in it */
-    FILE *dat;
     json_t *runs;
     /* of the current run: its number, its seed and its evaluations */
     int64_t run, seed, evaluations, best_evaluations;
@@ -237,61 +210,47 @@ static void end_run(writing *w) {
     w->sum->runs++;
 }
 
-static void begin_run(writing *w, sqlite3_stmt *row) {
-    w->run = sqlite3_column_int64(row, 0);
-    w->seed = sqlite3_column_int64(row, 1);
-    w->best = INFINITY;
-    w->whole = sqlite3_column_double(row, 2) == 1 && isfinite(sqlite3_column_double(row, 3));
-    if (w->whole) fputs("evaluations raw_y\n", w->dat);
-}
-
-static void add_row(writing *w, sqlite3_stmt *row) {
-    if (w->run != sqlite3_column_int64(row, 0)) {
-        end_run(w);
-        begin_run(w, row);
-    }
-    if (!w->whole) return;
-    double y = sqlite3_column_double(row, 3);
-    w->evaluations = sqlite3_column_int64(row, 2);
-    if (y < w->best) {
-        w->best = y;
-        w->best_evaluations = w->evaluations;
-    }
-    fprintf(w->dat, "%lld %.10g\n", (long long)w->evaluations, y);
-}
-
-/* Rejects a score of -inf, because the format cannot express it. A run may begin without a valid level; then its score is
- * infinite or missing. */
-static bool check_score(const writing *w, sqlite3_stmt *row, lg_error *error) {
-    return sqlite3_column_double(row, 3) > -INFINITY ||
-           store_damage(w->request->store, error, "run %lld has a score of -inf, expected a number",
-                        (long long)sqlite3_column_int64(row, 0));
-}
-
-static bool add_rows(writing *w, sqlite3_stmt *rows, lg_error *error) {
-    int status;
-    sqlite3_reset(rows);
-    sqlite3_bind_int64(rows, 1, w->cell->run);
-    sqlite3_bind_int64(rows, 2, w->cell->run + w->experiment->repetitions);
-    w->run = -1;
-    bool good = true;
-    while (good && (status = sqlite3_step(rows)) == SQLITE_ROW) {
-        good = store_check_row(w->request->store, rows, error) && check_score(w, rows, error);
-        if (good) add_row(w, rows);
-    }
-    if (good) end_run(w);
-    return good && (status == SQLITE_DONE || store_fail(w->request->store, error));
-}
-
+/* Writes the traces of the cell's runs, row by row, and collects the runs for the JSON file. */
 static bool write_dat(writing *w, sqlite3_stmt *rows, lg_error *error) {
-    export_file f;
     const char *data = w->data.data;
+    export_file f;
+    int status = SQLITE_DONE;
+    bool good = true;
     if (!file_make_folder(data, error) ||
         !export_file_open(&f, error, "%s/IOHprofiler_f%d_DIM%d.dat", data, w->place.function, w->place.dimension))
         return false;
-    w->dat = f.stream;
     w->runs = json_array();
-    bool good = add_rows(w, rows, error) && (w->runs || lg_fail_memory(error));
+    w->run = -1;
+    sqlite3_reset(rows);
+    sqlite3_bind_int64(rows, 1, w->cell->run);
+    sqlite3_bind_int64(rows, 2, w->cell->run + w->experiment->repetitions);
+    while (good && (status = sqlite3_step(rows)) == SQLITE_ROW) {
+        const int64_t run = sqlite3_column_int64(rows, 0);
+        const double y = sqlite3_column_double(rows, 3);
+        /* The format cannot express -inf. A run may begin without a valid level; then its score is infinite or missing. */
+        good = store_check_row(w->request->store, rows, error) &&
+               (y > -INFINITY || store_damage(w->request->store, error,
+                                              "run %lld has a score of -inf, expected a number", (long long)run));
+        if (!good) break;
+        if (w->run != run) {
+            end_run(w);
+            w->run = run;
+            w->seed = sqlite3_column_int64(rows, 1);
+            w->best = INFINITY;
+            w->whole = sqlite3_column_double(rows, 2) == 1 && isfinite(y);
+            if (w->whole) fputs("evaluations raw_y\n", f.stream);
+        }
+        if (!w->whole) continue;
+        w->evaluations = sqlite3_column_int64(rows, 2);
+        if (y < w->best) {
+            w->best = y;
+            w->best_evaluations = w->evaluations;
+        }
+        fprintf(f.stream, "%lld %.10g\n", (long long)w->evaluations, y);
+    }
+    if (good) end_run(w);
+    good = good && (status == SQLITE_DONE || store_fail(w->request->store, error));
+    good = good && (w->runs || lg_fail_memory(error));
     w->sum->files++;
     return export_file_close(&f, good, error);
 }
@@ -302,18 +261,12 @@ static void add_attribute(json_t **list, const char *name, const char *value) {
     json_push(list, attribute);
 }
 
-/* Is this column name already used, by readers of the format or by this file? */
-static bool is_reserved(const char *name) {
-    static const char *const names[] = {
+static json_t *attributes_of(const writing *w) {
+    /* names that readers of the format, or this file, use for columns of their own */
+    static const char *const reserved[] = {
         "algorithm_info", "algorithm_name", "attributes", "best_y", "class", "data_id",     "datafile",      "dim",
         "dimension",      "evals",          "experiment", "format", "names", "function_id", "function_name", "instance",
         "levelground",    "maximization",   "run_id",     "size",   "study", "suite",       "version",       NULL};
-    for (int i = 0; names[i]; i++)
-        if (!strcmp(names[i], name)) return true;
-    return false;
-}
-
-static json_t *attributes_of(const writing *w) {
     const design *d = store_design(w->request->store);
     const plan_experiment *p = w->experiment->plan;
     json_t *list = json_array();
@@ -323,7 +276,10 @@ static json_t *attributes_of(const writing *w) {
     add_attribute(&list, "levelground", LG_VERSION);
     for (unsigned i = 0; i < p->factors; i++) {
         lg_text name = {0};
-        lg_text_add(&name, "%s%s", is_reserved(p->factor[i].name) ? "factor_" : "", p->factor[i].name);
+        int taken = 0;
+        while (reserved[taken] && strcmp(reserved[taken], p->factor[i].name) != 0)
+            taken++;
+        lg_text_add(&name, "%s%s", reserved[taken] ? "factor_" : "", p->factor[i].name);
         if (name.failed)
             json_push(&list, NULL);
         else
@@ -333,96 +289,40 @@ static json_t *attributes_of(const writing *w) {
     return list;
 }
 
-/* Describes the algorithm by a command that is equivalent to the cell's first run. */
-static json_t *algorithm_of(const writing *w) {
-    lg_text command = {0};
-    json_t *algorithm = json_object();
+static bool write_json(writing *w, lg_error *error) {
+    const ioh_place *p = &w->place;
+    lg_text path = {0}, dat = {0}, command = {0}, text = {0};
+    json_t *algorithm = json_object(), *scenario = json_object(), *scenarios = json_array(), *set = json_object();
+    lg_text_add(&path, "%s/IOHprofiler_f%d_%s.json", w->folder.data, p->function, p->function_name);
+    lg_text_add(&dat, "%s/IOHprofiler_f%d_DIM%d.dat", strrchr(w->data.data, '/') + 1, p->function, p->dimension);
+    /* The algorithm is described by a command that is equivalent to the cell's first run. */
     design_run_write(store_design(w->request->store), w->cell, &command);
-    json_put(&algorithm, "name", json_string(w->place.algorithm_name));
+    json_put(&algorithm, "name", json_string(p->algorithm_name));
     json_put(&algorithm, "info", command.failed ? NULL : json_string(command.data));
-    lg_text_clear(&command);
-    return algorithm;
-}
-
-/* Builds the scenario, which takes ownership of the runs. */
-static json_t *scenario_of(writing *w) {
-    lg_text path = {0};
-    json_t *scenario = json_object();
-    lg_text_add(&path, "%s/IOHprofiler_f%d_DIM%d.dat", strrchr(w->data.data, '/') + 1, w->place.function,
-                w->place.dimension);
-    json_put(&scenario, "dimension", json_integer(w->place.dimension));
-    json_put(&scenario, "path", path.failed ? NULL : json_string(path.data));
+    json_put(&scenario, "dimension", json_integer(p->dimension));
+    json_put(&scenario, "path", dat.failed ? NULL : json_string(dat.data));
     json_put(&scenario, "runs", w->runs);
-    w->runs = NULL;
-    lg_text_clear(&path);
-    return scenario;
-}
-
-static json_t *dataset_of(writing *w) {
-    json_t *set = json_object(), *scenarios = json_array();
-    json_push(&scenarios, scenario_of(w));
+    w->runs = NULL; /* the scenario owns them now */
+    json_push(&scenarios, scenario);
     json_put(&set, "version", json_string(format_version));
     json_put(&set, "suite", json_string("levelground"));
-    json_put(&set, "function_id", json_integer(w->place.function));
-    json_put(&set, "function_name", json_string(w->place.function_name));
+    json_put(&set, "function_id", json_integer(p->function));
+    json_put(&set, "function_name", json_string(p->function_name));
     json_put(&set, "maximization", json_false());
-    json_put(&set, "algorithm", algorithm_of(w));
+    json_put(&set, "algorithm", algorithm);
     json_put(&set, "experiment_attributes", attributes_of(w));
     json_put(&set, "run_attributes", json_pack("[ss]", "run", "seed"));
     json_put(&set, "attributes", json_pack("[ss]", "evaluations", "raw_y"));
     json_put(&set, "scenarios", scenarios);
-    return set;
-}
-
-static bool write_json(writing *w, lg_error *error) {
-    lg_text path = {0}, text = {0};
-    lg_text_add(&path, "%s/IOHprofiler_f%d_%s.json", w->folder.data, w->place.function, w->place.function_name);
-    json_add_line(dataset_of(w), &text);
+    json_add_line(set, &text);
     bool good = (!path.failed && !text.failed) || lg_fail_memory(error);
     good = good && file_pass(path.data, text.data, text.length, error);
     lg_text_clear(&path);
+    lg_text_clear(&dat);
+    lg_text_clear(&command);
     lg_text_clear(&text);
     w->sum->files++;
     return good;
-}
-
-static bool write_files(writing *w, sqlite3_stmt *rows, lg_error *error) {
-    lg_text_add(&w->folder, "%s/a%d_", w->request->folder, w->place.algorithm);
-    ioh_add_safe(&w->folder, w->place.algorithm_name, NAME_MOST);
-    lg_text_add(&w->data, "%s/data_f%d_%s", w->folder.data, w->place.function, w->place.function_name);
-    bool good = (!w->folder.failed && !w->data.failed) || lg_fail_memory(error);
-    good = good && file_make_folder(w->folder.data, error) && write_dat(w, rows, error) && write_json(w, error);
-    json_decref(w->runs);
-    lg_text_clear(&w->folder);
-    lg_text_clear(&w->data);
-    return good;
-}
-
-static bool look_for_runs(const export_request *r, sqlite3_stmt *any, const design_run *cell, bool *found,
-                          lg_error *error) {
-    sqlite3_reset(any);
-    sqlite3_bind_int64(any, 1, cell->run);
-    sqlite3_bind_int64(any, 2, cell->run + cell->experiment->repetitions);
-    int status = sqlite3_step(any);
-    *found = status == SQLITE_ROW;
-    return *found || status == SQLITE_DONE || store_fail(r->store, error);
-}
-
-typedef struct {
-    sqlite3_stmt *any, *rows;
-} queries;
-
-static bool write_cells(const export_request *r, const design_experiment *e, const queries *q, ioh_names *names,
-                        export_summary *sum, lg_error *error) {
-    for (int64_t c = 0; c < e->cells; c++) {
-        design_run cell = design_cell(e, c);
-        writing w = {.request = r, .sum = sum, .experiment = e, .cell = &cell};
-        if (!ioh_place_cell(names, store_design(r->store), &cell, &w.place, error)) return false;
-        bool found;
-        if (!look_for_runs(r, q->any, &cell, &found, error)) return false;
-        if (found && !write_files(&w, q->rows, error)) return false;
-    }
-    return true;
 }
 
 /* Returns the series with the trace, if the experiment records it; otherwise NULL. */
@@ -450,17 +350,38 @@ static sqlite3_stmt *prepare_query(const export_request *r, const design_experim
     return statement;
 }
 
+/* Writes the files of each cell that has a run with a trace. */
 static bool write_experiment(const export_request *r, const design_experiment *e, ioh_names *names, export_summary *sum,
                              lg_error *error) {
-    queries q = {NULL, NULL};
-    q.any =
+    sqlite3_stmt *any =
         prepare_query(r, e, "select 1 from ", " where e.run >= ? and e.run < ? and t.evaluations = 1 limit 1", error);
-    if (q.any)
-        q.rows = prepare_query(r, e, "select e.run, e.seed, t.evaluations, t.score from ",
-                               " where e.run >= ? and e.run < ? order by e.run, t.evaluations", error);
-    bool good = q.rows && write_cells(r, e, &q, names, sum, error);
-    sqlite3_finalize(q.any);
-    sqlite3_finalize(q.rows);
+    sqlite3_stmt *rows = any ? prepare_query(r, e, "select e.run, e.seed, t.evaluations, t.score from ",
+                                             " where e.run >= ? and e.run < ? order by e.run, t.evaluations", error)
+                             : NULL;
+    bool good = rows;
+    for (int64_t c = 0; good && c < e->cells; c++) {
+        const design_run cell = design_cell(e, c);
+        writing w = {.request = r, .sum = sum, .experiment = e, .cell = &cell};
+        good = ioh_place_cell(names, store_design(r->store), &cell, &w.place, error);
+        if (!good) break;
+        sqlite3_reset(any);
+        sqlite3_bind_int64(any, 1, cell.run);
+        sqlite3_bind_int64(any, 2, cell.run + e->repetitions);
+        const int status = sqlite3_step(any);
+        if (status == SQLITE_DONE) continue;
+        lg_text_add(&w.folder, "%s/a%d_", r->folder, w.place.algorithm);
+        ioh_add_safe(&w.folder, w.place.algorithm_name, NAME_MOST);
+        lg_text_add(&w.data, "%s/data_f%d_%s", w.folder.failed ? "" : w.folder.data, w.place.function,
+                    w.place.function_name);
+        good = status == SQLITE_ROW || store_fail(r->store, error);
+        good = good && ((!w.folder.failed && !w.data.failed) || lg_fail_memory(error));
+        good = good && file_make_folder(w.folder.data, error) && write_dat(&w, rows, error) && write_json(&w, error);
+        json_decref(w.runs);
+        lg_text_clear(&w.folder);
+        lg_text_clear(&w.data);
+    }
+    sqlite3_finalize(any);
+    sqlite3_finalize(rows);
     return good;
 }
 
@@ -488,9 +409,15 @@ bool export_ioh_check(const export_request *r, lg_error *error) {
 bool export_ioh(const export_request *r, export_summary *sum, lg_error *error) {
     const design *d = store_design(r->store);
     ioh_names names = {.pairs = 0};
+    ioh_list *const lists[] = {&names.functions, &names.algorithms};
     bool good = file_make_folder(r->folder, error);
     for (int i = 0; good && i < d->experiments; i++)
         if (trace_of(&d->experiment[i])) good = write_experiment(r, &d->experiment[i], &names, sum, error);
-    ioh_names_clear(&names);
+    for (int i = 0; i < 2; i++) {
+        for (int k = 0; k < lists[i]->count; k++)
+            free(lists[i]->name[k]);
+        free(lists[i]->name);
+    }
+    free(names.taken);
     return good;
 }

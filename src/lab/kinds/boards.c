@@ -1,12 +1,10 @@
-/* Measures an existing level: a published board by its name, or a file (lab/find_file.h). */
+/* Measures an existing level: a published board by its name, or a file. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "io/boards.h"
-#include "lab/find_file.h"
 #include "lab/kinds/ptsp/routes.h"
-#include "level_columns.h"
 #include "ptsp/map/settings.h"
 
 static const study_series series[] = {{NULL, NULL, NULL}};
@@ -42,50 +40,28 @@ static void close(void *memory) {
     free(b);
 }
 
-/* Returns in `path` the path of the file with this name or, if a published board has this name, the name itself. Returns false
- * if there is neither. */
-static bool find_level(const study_bench *bench, const char *name, char path[PATH_MAX]) {
-    const lg_game *game = bench->setup->recipe.game;
-    if (beside_find(bench->design->plan->path, name, path)) return true;
-    return snprintf(path, PATH_MAX, "%s", name) < PATH_MAX && board_find(name, &game, NULL);
-}
-
-static bool read_level(board *b, const study_bench *bench, lg_error *error) {
+static void *open(const study_bench *bench, lg_error *error) {
+    const lg_recipe *r = &bench->setup->recipe;
+    const lg_game *game = r->game;
     const char *name = lg_value_text(&bench->setup->with, "level");
     char path[PATH_MAX];
-    if (find_level(bench, name, path)) return level_read(path, bench->setup->recipe.game, &b->item, error);
-    if (lg_value(&bench->setup->with, "missing") == SKIP) return true;
-    return lg_fail(error, "%.200s: neither a board's name nor a file in the folder of the plan%s", name,
-                   getenv("LG_SHARED") ? " or of LG_SHARED" : "; LG_SHARED, the folder of others, is not set");
-}
-
-static bool prepare_board(board *b, const study_bench *bench, lg_error *error) {
-    const lg_recipe *r = &bench->setup->recipe;
-    b->task = lg_task_create(r->game, &r->settings, NULL, error);
-    if (!b->task || !read_level(b, bench, error)) return false;
-    if (r->game == &lg_game_ptsp) b->routes = routes_create(NULL);
-    return r->game != &lg_game_ptsp || b->routes || lg_fail_memory(error);
-}
-
-static void *open(const study_bench *bench, lg_error *error) {
     board *b = calloc(1, sizeof *b);
-    if (!b) lg_fail_memory(error);
-    if (!b || prepare_board(b, bench, error)) return b;
-    close(b);
+    bool good = b || lg_fail_memory(error);
+    good = good && (b->task = lg_task_create(r->game, &r->settings, NULL, error));
+    if (good) {
+        /* a file comes before a published board of the same name */
+        bool found = beside_find(bench->design->plan->path, name, path) ||
+                     (snprintf(path, PATH_MAX, "%s", name) < PATH_MAX && board_find(name, &game, NULL));
+        if (found)
+            good = level_read(path, r->game, &b->item, error);
+        else if (lg_value(&bench->setup->with, "missing") != SKIP)
+            good = lg_fail(error, "%.200s: neither a board's name nor a file in the folder of the plan%s", name,
+                           getenv("LG_SHARED") ? " or of LG_SHARED" : "; LG_SHARED, the folder of others, is not set");
+    }
+    if (good && r->game == &lg_game_ptsp) good = (b->routes = routes_create(NULL)) || lg_fail_memory(error);
+    if (good) return b;
+    if (b) close(b);
     return NULL;
-}
-
-static bool put_score(const board *b, const study_bench *bench, study_row *row) {
-    lg_report *report = calloc(1, sizeof *report);
-    bool good = report && lg_task_measure(b->task, b->item.level, report);
-    if (good) marks_put(bench, row, fixed[0], report->score);
-    free(report);
-    return good;
-}
-
-static bool measure_board(board *b, const study_bench *bench, study_row *row, lg_error *error) {
-    if (!put_score(b, bench, row) || !marks_put_level(bench, b->task, b->item.level, row)) return lg_fail_memory(error);
-    return !b->routes || routes_put(b->routes, bench, b->task, b->item.level, row, error);
 }
 
 static bool run(void *memory, const study_bench *bench, const design_run *r, study_row *row, lg_error *error) {
@@ -94,7 +70,13 @@ static bool run(void *memory, const study_bench *bench, const design_run *r, stu
     marks_empty(bench, row);
     row->stop = b->item.level ? "measured" : "missing";
     row->level = b->item.level;
-    return !b->item.level || measure_board(b, bench, row, error);
+    if (!b->item.level) return true;
+    lg_report *report = calloc(1, sizeof *report);
+    bool good = report && lg_task_measure(b->task, b->item.level, report);
+    if (good) marks_put(bench, row, fixed[0], report->score);
+    free(report);
+    if (!good || !marks_put_level(bench, b->task, b->item.level, row)) return lg_fail_memory(error);
+    return !b->routes || routes_put(b->routes, bench, b->task, b->item.level, row, error);
 }
 
 const study_kind study_kind_boards = {

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "level_columns.h"
+#include "lab/kind.h"
 #include "levelground/explore.h"
 
 static const lg_param options[] = {
@@ -36,49 +36,42 @@ static void close(void *memory) {
     free(g);
 }
 
-static bool prepare_filling(filling *g, const study_bench *b, lg_error *error) {
+static void *open(const study_bench *b, lg_error *error) {
     const lg_recipe *r = &b->setup->recipe;
     const lg_values *with = &b->setup->with;
-    g->how.optimizer = r->optimizer;
-    g->how.emitter = r->optimizer ? NULL : lg_emitters[(int)lg_value(with, "emitter")];
-    g->how.params = r->optimizer ? &r->params : NULL;
-    if (!lg_niches_usual(r->game, (int)lg_value(with, "cells"), &g->niches, error)) return false;
-    g->task = lg_task_create(r->game, &r->settings, NULL, error);
-    return g->task;
-}
-
-static void *open(const study_bench *b, lg_error *error) {
     filling *g = calloc(1, sizeof *g);
-    if (!g) lg_fail_memory(error);
-    if (!g || prepare_filling(g, b, error)) return g;
-    close(g);
-    return NULL;
-}
-
-/* Fills the archive. Returns false with an error, or with an empty error if the run was aborted. */
-static bool fill_archive(lg_explorer *x, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    lg_explored done = {0};
-    int64_t all = b->setup->recipe.evaluations;
-    bool told = r->experiment->recorded & 1;
-    for (int64_t next = 0; done.evaluations < all;) {
-        if (!b->wanted(b->context)) return false;
-        if (!lg_explorer_round(x, &done, r->seed, all - done.evaluations, NULL)) return lg_fail_memory(error);
-        if (!told || (done.evaluations < next && done.evaluations < all)) continue;
-        sample *to = &row->series[0];
-        lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(x));
-        assert(s.filled <= s.niches && s.perfect <= s.filled);
-        sample_add(to, (double)done.evaluations);
-        sample_add(to, (double)s.filled / s.niches);
-        sample_add(to, s.score);
-        next = done.evaluations + all / STEPS;
+    bool good = g || lg_fail_memory(error);
+    if (good) {
+        g->how.optimizer = r->optimizer;
+        g->how.emitter = r->optimizer ? NULL : lg_emitters[(int)lg_value(with, "emitter")];
+        g->how.params = r->optimizer ? &r->params : NULL;
+        good = lg_niches_usual(r->game, (int)lg_value(with, "cells"), &g->niches, error) &&
+               (g->task = lg_task_create(r->game, &r->settings, NULL, error));
     }
-    return !row->series[0].failed || lg_fail_memory(error);
+    if (good) return g;
+    if (g) close(g);
+    return NULL;
 }
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     filling *g = memory;
+    const int64_t all = b->setup->recipe.evaluations;
+    sample *told = r->experiment->recorded & 1 ? &row->series[0] : NULL;
     lg_explorer *x = lg_explorer_create(g->task, &g->niches, &g->how, 1, error);
-    bool good = x && fill_archive(x, b, r, row, error);
+    lg_explored done = {0};
+    bool good = x;
+    for (int64_t next = 0; good && done.evaluations < all;) {
+        good = b->wanted(b->context) &&
+               (lg_explorer_round(x, &done, r->seed, all - done.evaluations, NULL) || lg_fail_memory(error));
+        if (!good || !told || (done.evaluations < next && done.evaluations < all)) continue;
+        lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(x));
+        assert(s.filled <= s.niches && s.perfect <= s.filled);
+        sample_add(told, (double)done.evaluations);
+        sample_add(told, (double)s.filled / s.niches);
+        sample_add(told, s.score);
+        next = done.evaluations + all / STEPS;
+    }
+    good = good && (!row->series[0].failed || lg_fail_memory(error));
     if (good) {
         lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(x));
         marks_empty(b, row);
@@ -87,7 +80,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
         marks_put(b, row, "perfect", s.perfect);
         marks_put(b, row, "best", s.best);
         marks_put(b, row, "distance", s.distance);
-        marks_put(b, row, "evaluations", (double)b->setup->recipe.evaluations);
+        marks_put(b, row, "evaluations", (double)all);
         row->stop = "explored";
     }
     lg_explorer_destroy(x);

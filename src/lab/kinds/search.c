@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "host/clock.h"
-#include "level_columns.h"
 #include "search/reasons.h"
 
 /* Records series. A trace contains each improvement, the best score after 1, 2 and 5 x 10^k evaluations, and the end. The
@@ -65,103 +64,54 @@ static void note_improvement(const lg_run *run, void *context) {
     if (r->threshold == at) r->threshold = next_threshold(r->threshold);
 }
 
-static void note_genes(recording *r, int genes, const double *real) {
-    if (r->genes < genes) {
-        record_gene *more = realloc(r->gene, sizeof *more * (size_t)genes);
-        if (!more) r->row->series[GENES].failed = true;
-        if (!more) return;
-        r->gene = more;
-        r->genes = genes;
-    }
-    for (int i = 0; i < genes; i += r->every) {
-        if (!r->offered) r->gene[i] = (record_gene){.base = real[i]};
-        double beside = real[i] - r->gene[i].base;
-        r->gene[i].sum += beside;
-        r->gene[i].squares += beside * beside;
-    }
-}
-
+/* Counts a genome of the present generation, and adds its genes to their sums. Invalid levels do not count. */
 static void note_genome(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost,
                         const double *traits) {
     recording *r = (recording *)archive;
+    const int genes = is_kept(r, GENES) ? problem->space.reals : 0;
     (void)traits;
     if (problem->infeasible > 0 && cost >= problem->infeasible) return;
-    if (is_kept(r, GENES)) note_genes(r, problem->space.reals, genome.real);
+    if (r->genes < genes) {
+        record_gene *more = realloc(r->gene, sizeof *more * (size_t)genes);
+        if (more) {
+            r->gene = more;
+            r->genes = genes;
+        } else
+            r->row->series[GENES].failed = true;
+    }
+    for (int i = 0; i < genes && genes <= r->genes; i += r->every) {
+        if (!r->offered) r->gene[i] = (record_gene){.base = genome.real[i]};
+        double beside = genome.real[i] - r->gene[i].base;
+        r->gene[i].sum += beside;
+        r->gene[i].squares += beside * beside;
+    }
     r->lowest = fmin(r->lowest, cost);
     r->sum += cost;
     r->offered++;
-}
-
-static void add_generation(recording *r, const lg_run *run) {
-    sample *to = &r->row->series[GENERATIONS];
-    assert(r->offered > 0);
-    sample_add(to, (double)r->generation);
-    sample_add(to, (double)evaluations_so_far(r));
-    sample_add(to, r->lowest);
-    sample_add(to, r->sum / (double)r->offered);
-    sample_add(to, run->best_cost);
-}
-
-static void add_gene(recording *r, int i) {
-    assert(i < r->genes && r->offered > 0);
-    sample *to = &r->row->series[GENES];
-    const record_gene *g = &r->gene[i];
-    double mean = g->sum / (double)r->offered, variance = g->squares / (double)r->offered - mean * mean;
-    sample_add(to, (double)++r->rows);
-    sample_add(to, (double)r->generation);
-    sample_add(to, (double)evaluations_so_far(r));
-    sample_add(to, i);
-    sample_add(to, g->base + mean);
-    sample_add(to, sqrt(fmax(variance, 0)));
 }
 
 /* Records a generation. A generation without a valid level is left out. */
 static void note_generation(const lg_run *run, void *context) {
     recording *r = context;
     if (!r->offered) return;
+    const double offered = (double)r->offered, so_far = (double)evaluations_so_far(r);
     r->generation++;
-    if (is_kept(r, GENERATIONS)) add_generation(r, run);
-    for (int i = 0; is_kept(r, GENES) && i < r->genes; i += r->every)
-        add_gene(r, i);
+    if (is_kept(r, GENERATIONS)) {
+        const double row[] = {(double)r->generation, so_far, r->lowest, r->sum / offered, run->best_cost};
+        for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+            sample_add(&r->row->series[GENERATIONS], row[i]);
+    }
+    for (int i = 0; is_kept(r, GENES) && i < r->genes; i += r->every) {
+        const record_gene *g = &r->gene[i];
+        const double mean = g->sum / offered, variance = g->squares / offered - mean * mean;
+        const double row[] = {(double)++r->rows, (double)r->generation,  so_far, i,
+                              g->base + mean,    sqrt(fmax(variance, 0))};
+        for (size_t k = 0; k < sizeof row / sizeof *row; k++)
+            sample_add(&r->row->series[GENES], row[k]);
+    }
     r->lowest = INFINITY;
     r->sum = 0;
     r->offered = 0;
-}
-
-/* Starts recording a run, before its search starts. The budget's context must begin with the recording. */
-static void record_begin(recording *r, study_row *row, unsigned kept, lg_budget *budget) {
-    r->archive = (lg_archive){.offer = note_genome, .plain = true};
-    r->row = row;
-    r->kept = kept;
-    r->best = r->lowest = INFINITY;
-    r->threshold = 1;
-    r->traced = 0;
-    r->sum = 0;
-    r->offered = r->generation = r->rows = 0;
-    assert(r->solver && (r->every >= 1 || !is_kept(r, GENES)));
-    if (is_kept(r, TRACE)) budget->improved = note_improvement;
-    if (!is_kept(r, GENERATIONS) && !is_kept(r, GENES)) return;
-    budget->archive = &r->archive;
-    budget->generation = note_generation;
-}
-
-/* Ends the recording. Returns false if genes should be recorded but the game has no real genes, or if memory was short. */
-static bool record_end(recording *r, lg_error *error) {
-    if (is_kept(r, TRACE)) {
-        int64_t at = evaluations_so_far(r);
-        add_thresholds(r, at);
-        if (r->best < INFINITY) add_trace(r, at);
-    }
-    for (int i = 0; i < DESIGN_SERIES_MAX; i++)
-        if (r->row->series[i].failed) return lg_fail_memory(error);
-    return r->generation == 0 || !is_kept(r, GENES) || r->genes ||
-           lg_fail(error, "only real genes can be recorded, and this game has none");
-}
-
-static void record_clear(recording *r) {
-    free(r->gene);
-    r->gene = NULL;
-    r->genes = 0;
 }
 
 /* Searches one level, by the variant's plan or by one algorithm. The result is the level that `generate --seed S` makes. */
@@ -177,7 +127,7 @@ bool seek_columns(const design_experiment *e, const design_setup *w, design_colu
 void seek_close(seeking *s) {
     lg_solver_destroy(s->solver);
     lg_task_destroy(s->task);
-    record_clear(&s->record);
+    free(s->record.gene);
     free(s->level);
 }
 
@@ -200,43 +150,55 @@ static bool is_wanted(const lg_run *run, void *context) {
     return s->bench->wanted(s->bench->context);
 }
 
-static lg_budget budget_of(seeking *s, study_row *row) {
+bool seek_run(seeking *s, const study_bench *b, study_row *row, lg_error *error) {
     lg_budget budget = s->limits;
     budget.clock = thread_clock;
     budget.tick = is_wanted;
     budget.context = s;
-    record_begin(&s->record, row, s->bench->cell.experiment->recorded, &budget);
-    return budget;
-}
-
-/* Did the algorithm stop by a convergence criterion of its own? Limits do not count, such as a number of generations or of
- * attempts. */
-static bool has_converged(const lg_outcome *o) {
-    return o->stop == LG_CONVERGED && o->reason && !reason_is_limit(o->reason);
-}
-
-static bool put_all(seeking *s, const lg_outcome *o, study_row *row) {
-    const study_bench *b = s->bench;
-    assert(!isnan(o->score) && o->best_evaluations >= 0);
-    marks_empty(b, row);
-    marks_put(b, row, fixed[SCORE], o->score);
-    marks_put(b, row, fixed[EVALUATIONS], (double)o->evaluations);
-    marks_put(b, row, fixed[BEST_EVALUATIONS], (double)o->best_evaluations);
-    marks_put(b, row, fixed[MET], !o->missed);
-    marks_put(b, row, fixed[CONVERGED], has_converged(o));
-    row->stop = o->reason && o->stop == LG_CONVERGED ? o->reason : lg_stop_name(o->stop);
-    row->level = o->score < INFINITY ? s->level : NULL;
-    return !row->level || marks_put_level(b, s->task, s->level, row);
-}
-
-bool seek_run(seeking *s, const study_bench *b, study_row *row, lg_error *error) {
     s->bench = b;
+    /* Begins the recording. The budget's context begins with it. */
+    recording *r = &s->record;
+    *r = (recording){.archive = {.offer = note_genome, .plain = true},
+                     .row = row,
+                     .kept = b->cell.experiment->recorded,
+                     .solver = s->solver,
+                     .every = r->every,
+                     .best = INFINITY,
+                     .lowest = INFINITY,
+                     .threshold = 1,
+                     .gene = r->gene,
+                     .genes = r->genes};
+    assert(r->solver && (r->every >= 1 || !is_kept(r, GENES)));
+    if (is_kept(r, TRACE)) budget.improved = note_improvement;
+    if (is_kept(r, GENERATIONS) || is_kept(r, GENES)) {
+        budget.archive = &r->archive;
+        budget.generation = note_generation;
+    }
     memset(s->level, 0, b->setup->recipe.game->level_size);
-    lg_outcome o = lg_solver_solve(s->solver, budget_of(s, row), lg_recipe_stream(&b->setup->recipe), s->level);
+    lg_outcome o = lg_solver_solve(s->solver, budget, lg_recipe_stream(&b->setup->recipe), s->level);
     assert(o.stop != LG_RUNNING && o.best_evaluations <= o.evaluations);
     if (o.stop == LG_CANCELLED) return false;
     if (o.stop == LG_FAILED) return lg_fail_memory(error);
-    return record_end(&s->record, error) && (put_all(s, &o, row) || lg_fail_memory(error));
+    if (is_kept(r, TRACE)) {
+        add_thresholds(r, o.evaluations);
+        if (r->best < INFINITY) add_trace(r, o.evaluations);
+    }
+    for (int i = 0; i < DESIGN_SERIES_MAX; i++)
+        if (row->series[i].failed) return lg_fail_memory(error);
+    if (r->generation && is_kept(r, GENES) && !r->genes)
+        return lg_fail(error, "only real genes can be recorded, and this game has none");
+    /* Converged means that a criterion of the algorithm's own stopped it, not a limit such as a number of generations. */
+    const bool has_reason = o.stop == LG_CONVERGED && o.reason;
+    assert(!isnan(o.score) && o.best_evaluations >= 0);
+    marks_empty(b, row);
+    marks_put(b, row, fixed[SCORE], o.score);
+    marks_put(b, row, fixed[EVALUATIONS], (double)o.evaluations);
+    marks_put(b, row, fixed[BEST_EVALUATIONS], (double)o.best_evaluations);
+    marks_put(b, row, fixed[MET], !o.missed);
+    marks_put(b, row, fixed[CONVERGED], has_reason && !reason_is_limit(o.reason));
+    row->stop = has_reason ? o.reason : lg_stop_name(o.stop);
+    row->level = o.score < INFINITY ? s->level : NULL;
+    return !row->level || marks_put_level(b, s->task, s->level, row) || lg_fail_memory(error);
 }
 
 static const lg_param options[] = {SEEK_OPTIONS, {.name = NULL}};

@@ -31,20 +31,16 @@ void weights_search_begin(weights_search *w, double sigma) {
     memset(w->cma.mean, 0, sizeof *w->cma.mean * (size_t)w->n);
 }
 
-static double try_draw(weights_search *w, double *draw, lg_rng *rng, weights_score *score, void *context,
-                       lg_error *error) {
-    cma_draw(&w->cma, rng, draw);
-    for (int k = 0; k < w->n; k++)
-        w->point[k] = w->cma.mean[k] + w->cma.sigma * draw[k];
-    return score(context, w->point, error);
-}
-
 double weights_search_step(weights_search *w, lg_rng *rng, weights_score *score, void *context, lg_error *error) {
     double value[WEIGHTS_DRAWS], sum = 0;
     int order[WEIGHTS_DRAWS] = {0}; /* the draws, beginning with the best */
     for (int i = 0; i < WEIGHTS_DRAWS; i++) {
         int at = i;
-        value[i] = try_draw(w, w->draws + (size_t)i * (size_t)w->n, rng, score, context, error);
+        double *draw = w->draws + (size_t)i * (size_t)w->n;
+        cma_draw(&w->cma, rng, draw);
+        for (int k = 0; k < w->n; k++)
+            w->point[k] = w->cma.mean[k] + w->cma.sigma * draw[k];
+        value[i] = score(context, w->point, error);
         if (isnan(value[i])) return NAN;
         sum += value[i];
         for (; at && value[order[at - 1]] < value[i]; at--)

@@ -6,26 +6,12 @@
 
 #include "base/text.h"
 #include "lab/report/report.h"
-#include "pairs.h"
 
 static bool fail_claim(const question *q, int claim, const char *key, lg_error *error, const char *sentence,
                        const char *word) {
     char at[40];
     snprintf(at, sizeof at, "claims.%d.%s", claim, key);
     return question_fail(q, at, error, sentence, word); /* NOLINT */
-}
-
-static bool cell_is(const frame *table, int column, int row, const char *word) {
-    double number, there = frame_number(table, column, row);
-    if (isnan(frame_get(table, column, row))) return false;
-    if (table->column[column].is_words) return frame_get(table, column, row) == frame_word_find(table, column, word);
-    return lg_number_read(word, &number) && number == there;
-}
-
-static bool row_is(const frame *table, const pair_list *list, int row) {
-    for (int i = 0; i < list->count; i++)
-        if (!cell_is(table, frame_find(table, list->name[i]), row, list->value[i])) return false;
-    return true;
 }
 
 /* Reads the number at the beginning of a claim's `paper`. *unit: the value of 1 in its last digit. */
@@ -58,6 +44,7 @@ static bool is_of_sample(const plan_claim *c) {
     return !strcmp(c->as, "mean") || !strcmp(c->as, "median");
 }
 
+/* Checks that the paper's number can be compared in the way that the claim says. */
 static bool check_way(const question *q, int claim, const frame *table, lg_error *error) {
     const plan_claim *c = &q->output->claim[claim];
     double number, unit;
@@ -86,8 +73,19 @@ bool claim_find(const question *q, int claim, const frame *table, int *row, lg_e
     if (frame_find(table, c->column) < 0)
         return fail_claim(q, claim, "column", error, "the table has no column '%.40s'", c->column);
     if (!check_way(q, claim, table, error)) return false;
-    for (*row = 0; *row < table->rows; ++*row)
-        if (row_is(table, &list, *row)) return true;
+    for (*row = 0; *row < table->rows; ++*row) {
+        bool is_row = true;
+        for (int i = 0; is_row && i < list.count; i++) {
+            const int column = frame_find(table, list.name[i]);
+            const double cell = frame_get(table, column, *row);
+            double number;
+            if (table->column[column].is_words)
+                is_row = cell == frame_word_find(table, column, list.value[i]);
+            else
+                is_row = lg_number_read(list.value[i], &number) && number == cell;
+        }
+        if (is_row) return true;
+    }
     *row = -1;
     return true;
 }
@@ -99,23 +97,6 @@ void claim_show(const question *q, int claim, const frame *table, lg_text *text)
     if (!text->length) lg_text_add(text, "-");
 }
 
-static likeness judge_share(const plan_claim *c, const frame *table, int row, double paper) {
-    summary theirs = {paper, 0, c->n ? *c->n : 0};
-    summary ours = {frame_number(table, frame_find(table, c->column), row), 0,
-                    frame_number(table, frame_find(table, "n"), row)};
-    return likeness_of_shares(theirs, ours);
-}
-
-/* Judges a mean or a median. The standard error of a median is that of a mean of 2 / pi times as many values. */
-static likeness judge_sample(const plan_claim *c, const frame *table, int row, double paper) {
-    double values = strcmp(c->as, "median") != 0 ? 1 : 0.63661977236758134;
-    summary theirs = {paper, c->sd ? *c->sd : 0, c->n ? values * *c->n : 0};
-    summary ours = {frame_number(table, frame_find(table, c->column), row),
-                    frame_number(table, value_beside(c, table, "sd"), row),
-                    values * frame_number(table, value_beside(c, table, "n"), row)};
-    return likeness_of_means(theirs, ours);
-}
-
 likeness claim_judge(const question *q, int claim, const frame *table) {
     const plan_claim *c = &q->output->claim[claim];
     likeness none = {.verdict = LIKE_UNJUDGED};
@@ -123,9 +104,18 @@ likeness claim_judge(const question *q, int claim, const frame *table) {
     double paper, unit;
     int row = -1;
     if (!c->as || !claim_find(q, claim, table, &row, &ignored) || row < 0 || !read_paper(c, &paper, &unit)) return none;
-    double ours = frame_number(table, frame_find(table, c->column), row);
-    if (is_of_sample(c)) return judge_sample(c, table, row, paper);
-    if (is_share(c)) return judge_share(c, table, row, paper);
+    const double ours = frame_number(table, frame_find(table, c->column), row);
+    if (is_of_sample(c)) {
+        /* the standard error of a median is that of a mean of 2 / pi times as many values */
+        const double values = strcmp(c->as, "median") != 0 ? 1 : 0.63661977236758134;
+        const double sd = frame_number(table, value_beside(c, table, "sd"), row);
+        const double n = values * frame_number(table, value_beside(c, table, "n"), row);
+        return likeness_of_means((summary){paper, c->sd ? *c->sd : 0, c->n ? values * *c->n : 0},
+                                 (summary){ours, sd, n});
+    }
+    if (is_share(c))
+        return likeness_of_shares((summary){paper, 0, c->n ? *c->n : 0},
+                                  (summary){ours, 0, frame_number(table, frame_find(table, "n"), row)});
     if (!strcmp(c->as, "number")) return likeness_of_numbers(paper, ours, unit);
     double df1 = frame_number(table, frame_find(table, "df1"), row),
            df2 = frame_number(table, frame_find(table, "df2"), row);

@@ -15,11 +15,6 @@ static void *grow_column(frame *f, void *memory, size_t count, size_t size) {
     return more;
 }
 
-/* Is the memory of a list with `count` words full? The memory has room for 16, 32, 64, ... words. */
-static bool is_full(int count) {
-    return !count || (count >= 16 && !(count & (count - 1)));
-}
-
 int frame_add(frame *f, const char *name, bool is_words) {
     assert(!f->rows);
     frame_column *more = grow_column(f, f->column, (size_t)f->columns + 1, sizeof *more);
@@ -49,7 +44,8 @@ int frame_word(frame *f, int column, const char *word) {
     int there = frame_word_find(f, column, word);
     frame_column *c = &f->column[column];
     if (there >= 0) return there;
-    if (is_full(c->words)) {
+    /* the memory has room for 16, 32, 64, ... words */
+    if (!c->words || (c->words >= 16 && !(c->words & (c->words - 1)))) {
         char **more = grow_column(f, c->word, c->words ? 2 * (size_t)c->words : 16, sizeof *more);
         if (!more) return 0;
         c->word = more;
@@ -133,20 +129,6 @@ double frame_number(const frame *f, int column, int row) {
     return number;
 }
 
-static void show_exactly(double x, lg_text *text) {
-    for (int digits = 15; digits <= 17; digits++) {
-        lg_text room = {0};
-        double again = NAN;
-        lg_text_add(&room, "%.*g", digits, x);
-        if (!room.failed && lg_number_read(room.data, &again) && (again == x || digits == 17))
-            lg_text_append(text, room.data, room.length);
-        bool done = room.failed || again == x;
-        if (room.failed) text->failed = true;
-        lg_text_clear(&room);
-        if (done) return;
-    }
-}
-
 void frame_write_heading(const char *name, lg_text *title) {
     lg_text_append(title, name, strlen(name));
     for (size_t i = 0; i < title->length; i++)
@@ -166,7 +148,16 @@ void frame_show(const frame *f, int column, int row, bool rounded, lg_text *text
     else if (rounded)
         lg_text_add(text, fabs(x) >= 1000 && fabs(x) < 1e7 ? "%.0f" : "%.4g", x);
     else
-        show_exactly(x, text);
+        for (int digits = 15; digits <= 17; digits++) {
+            lg_text room = {0};
+            double again = NAN;
+            lg_text_add(&room, "%.*g", digits, x);
+            bool done = room.failed || (lg_number_read(room.data, &again) && again == x) || digits == 17;
+            if (room.failed) text->failed = true;
+            if (done && !room.failed) lg_text_append(text, room.data, room.length);
+            lg_text_clear(&room);
+            if (done) return;
+        }
 }
 
 /* Writes frames as CSV, Markdown, LaTeX and HTML. */
@@ -246,19 +237,15 @@ void frame_write_latex(const frame *f, const char *caption, lg_text *text) {
     add_words(text, "\\bottomrule\n\\end{tabular}\n\\end{table}\n");
 }
 
-static void header_add(lg_text *text, const char *name) {
-    lg_text title = {0};
-    frame_write_heading(name, &title);
-    if (title.failed) text->failed = true;
-    html_add(text, title.failed ? "" : title.data);
-    lg_text_clear(&title);
-}
-
 void frame_write_html(const frame *f, int rows, lg_text *text) {
     add_words(text, "<div class=\"wide\"><table>\n<thead><tr>");
     for (int c = 0; c < f->columns; c++) {
         add_words(text, f->column[c].is_words ? "<th class=\"w\">" : "<th>");
-        header_add(text, f->column[c].name);
+        lg_text title = {0};
+        frame_write_heading(f->column[c].name, &title);
+        if (title.failed) text->failed = true;
+        html_add(text, title.failed ? "" : title.data);
+        lg_text_clear(&title);
         add_words(text, "</th>");
     }
     add_words(text, "</tr></thead>\n<tbody>\n");

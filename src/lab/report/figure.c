@@ -1,15 +1,20 @@
-/* Writes a figure's axes, labels and legend; styles.c draws the content. The colours are those of Okabe and Ito (2008), which
- * colour-blind people can distinguish. Dark colours come first. */
+/* Writes a figure's axes, labels and legend, and has gnuplot draw it; styles.c draws the content. The colours are those of Okabe
+ * and Ito (2008), which colour-blind people can distinguish. Dark colours come first. */
 #include "lab/report/figure.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <math.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "base/text.h"
+#include "io/file.h"
 #include "lab/escape.h"
-#include "pairs.h"
 
 enum { LEGEND_MOST = 24, LETTERS_LEVEL = 70 };
 
@@ -33,58 +38,43 @@ static const lg_param options[] = {
     {"height", LG_WHOLE, 440, 150, 2000, NULL, "height of the picture", NULL},
     {.name = NULL}};
 
-static bool find_column(const frame *table, const char *name, int *column, const char **key, lg_error *error) {
-    const char *names[256] = {0};
-    *column = name ? frame_find(table, name) : -1;
-    if (!name || *column >= 0) return true;
-    for (int i = 0; i < table->columns && i < 255; i++)
-        names[i] = table->column[i].name;
-    (void)key;
-    lg_fail(error, "the table has no column '%.40s'", name);
-    return lg_suggest(error, lg_nearest(name, names));
-}
-
-static bool find_columns(figure *f, const char **key, lg_error *error) {
-    const plan_figure *p = f->plan;
+bool figure_init(figure *f, const plan_figure *p, const frame *table, const char **key, lg_error *error) {
     const struct {
         const char *key, *name;
         int *column;
-    } all[] = {{"x", p->x, &f->x},       {"y", p->y, &f->y},          {"z", p->z, &f->z},
-               {"low", p->low, &f->low}, {"high", p->high, &f->high}, {"group", p->group, &f->group}};
-    for (int i = 0; i < (int)(sizeof all / sizeof *all); i++) {
-        *key = all[i].key;
-        if (!find_column(f->frame, all[i].name, all[i].column, key, error)) return false;
-    }
-    *key = "group";
-    if (f->group >= 0 && !f->frame->column[f->group].is_words)
-        return lg_fail(error, "expected a column of words, and %s has numbers", p->group);
-    *key = p->low ? "low" : "high";
-    if (!p->low != !p->high) return lg_fail(error, "expected both low and high, or none");
-    return true;
-}
-
-static bool find_style(figure *f, const char **key, lg_error *error) {
-    const char *names[16] = {0};
+    } columns[] = {{"x", p->x, &f->x},       {"y", p->y, &f->y},          {"z", p->z, &f->z},
+                   {"low", p->low, &f->low}, {"high", p->high, &f->high}, {"group", p->group, &f->group}};
+    const char *styles[16] = {0}, *names[256] = {0};
+    *f = (figure){.plan = p, .frame = table};
     for (int i = 0; figure_styles[i].name; i++) {
-        names[i] = figure_styles[i].name;
-        if (!strcmp(names[i], f->plan->style)) f->style = &figure_styles[i];
+        styles[i] = figure_styles[i].name;
+        if (!strcmp(styles[i], p->style)) f->style = &figure_styles[i];
     }
     *key = "style";
     if (!f->style) {
-        lg_fail(error, "unknown style '%.40s'", f->plan->style);
-        return lg_suggest(error, lg_nearest(f->plan->style, names));
+        lg_fail(error, "unknown style '%.40s'", p->style);
+        return lg_suggest(error, lg_nearest(p->style, styles));
     }
     *key = "z";
-    return !strcmp(f->style->name, "heat") == !!f->plan->z ||
-           lg_fail(error, "a heat map has a z, and no other style has");
-}
-
-bool figure_init(figure *f, const plan_figure *plan, const frame *table, const char **key, lg_error *error) {
-    *f = (figure){.plan = plan, .frame = table};
-    if (!find_style(f, key, error) || !find_columns(f, key, error)) return false;
+    if (!strcmp(f->style->name, "heat") != !!p->z) return lg_fail(error, "a heat map has a z, and no other style has");
+    for (int i = 0; i < table->columns && i < 255; i++)
+        names[i] = table->column[i].name;
+    for (int i = 0; i < (int)(sizeof columns / sizeof *columns); i++) {
+        const char *name = columns[i].name;
+        *key = columns[i].key;
+        *columns[i].column = name ? frame_find(table, name) : -1;
+        if (!name || *columns[i].column >= 0) continue;
+        lg_fail(error, "the table has no column '%.40s'", name);
+        return lg_suggest(error, lg_nearest(name, names));
+    }
+    *key = "group";
+    if (f->group >= 0 && !table->column[f->group].is_words)
+        return lg_fail(error, "expected a column of words, and %s has numbers", p->group);
+    *key = p->low ? "low" : "high";
+    if (!p->low != !p->high) return lg_fail(error, "expected both low and high, or none");
     *key = "with";
     lg_values_init(&f->with, options);
-    return pairs_apply(&f->with, plan->with, error);
+    return pairs_apply(&f->with, p->with, error);
 }
 
 void figure_clear(figure *f) {
@@ -110,17 +100,6 @@ static int *words_used(const frame *table, int column, int *count) {
         if (used[i]) used[(*count)++] = i;
     assert(*count <= c->words);
     return used;
-}
-
-static bool look_up_columns(figure *f, lg_error *error) {
-    const frame *t = f->frame;
-    bool good = true;
-    f->groups = 1;
-    if (f->group >= 0) good = (f->shown = words_used(t, f->group, &f->groups));
-    bool in_places =
-        t->column[f->x].is_words && (f->style->places || figure_option(f, "places") || !frame_is_numeric(t, f->x));
-    if (good && in_places) good = (f->place = words_used(t, f->x, &f->places));
-    return good || lg_fail_memory(error);
 }
 
 bool figure_in_group(const figure *f, int row, int group) {
@@ -186,21 +165,6 @@ static void write_scale(const figure *f, char axis, int column, lg_text *script)
     lg_text_add(script, "set logscale %c\nset format %c '%s'\n", axis, axis, least < 1 ? "%g" : "%.0s%c");
 }
 
-static void write_places(const figure *f, lg_text *script) {
-    const frame_column *c = &f->frame->column[f->x];
-    size_t letters = 0;
-    for (int i = 0; i < f->places; i++)
-        letters += strlen(c->word[f->place[i]]) + 1;
-    int step = f->places > 40 ? 10 : 1;
-    lg_text_add(script, "set xtics %s (", letters > LETTERS_LEVEL ? "rotate by 35 right" : "");
-    for (int i = 0; i < f->places; i += step) {
-        if (i) lg_text_add(script, ", ");
-        gnuplot_add_tic(script, c->word[f->place[i]]);
-        lg_text_add(script, " %d", i);
-    }
-    lg_text_add(script, ")\nset xrange [-0.6:%g]\n", f->places - 0.4);
-}
-
 static void write_frame(const figure *f, lg_text *script) {
     lg_text_add(script,
                 "# gnuplot -d FILE > PICTURE.svg\n"
@@ -218,7 +182,20 @@ static void write_frame(const figure *f, lg_text *script) {
     write_range(f, 'y', script);
     write_scale(f, 'x', f->x, script);
     write_scale(f, 'y', f->y, script);
-    if (f->places) write_places(f, script);
+    if (f->places) {
+        char **word = f->frame->column[f->x].word;
+        const int step = f->places > 40 ? 10 : 1;
+        size_t letters = 0;
+        for (int i = 0; i < f->places; i++)
+            letters += strlen(word[f->place[i]]) + 1;
+        lg_text_add(script, "set xtics %s (", letters > LETTERS_LEVEL ? "rotate by 35 right" : "");
+        for (int i = 0; i < f->places; i += step) {
+            if (i) lg_text_add(script, ", ");
+            gnuplot_add_tic(script, word[f->place[i]]);
+            lg_text_add(script, " %d", i);
+        }
+        lg_text_add(script, ")\nset xrange [-0.6:%g]\n", f->places - 0.4);
+    }
     if (f->shown && f->groups <= LEGEND_MOST && figure_option(f, "legend")) {
         lg_text_add(script, "set key outside right top vertical Left reverse samplen 1.5 width 1 title ");
         gnuplot_add(script, f->frame->column[f->group].name);
@@ -228,8 +205,58 @@ static void write_frame(const figure *f, lg_text *script) {
 }
 
 bool figure_write(figure *f, lg_text *script, lg_error *error) {
-    if (!look_up_columns(f, error)) return false;
+    const frame *t = f->frame;
+    f->groups = 1;
+    if (f->group >= 0 && !(f->shown = words_used(t, f->group, &f->groups))) return lg_fail_memory(error);
+    const bool in_places =
+        t->column[f->x].is_words && (f->style->places || figure_option(f, "places") || !frame_is_numeric(t, f->x));
+    if (in_places && !(f->place = words_used(t, f->x, &f->places))) return lg_fail_memory(error);
     write_frame(f, script);
     f->style->draw(f, script);
     return !script->failed || lg_fail_memory(error);
+}
+
+/* Runs gnuplot as a separate process: without a shell and without the user's settings, with the script as standard input and
+ * the picture through a pipe. The script's name is never an argument, because gnuplot would run a name that begins with < as a
+ * command. What gnuplot prints on standard error is dropped; run the script by hand to see it. */
+
+extern char **environ;
+
+bool gnuplot_draw(const char *script, lg_text *svg, bool *missing, lg_error *error) {
+    char *arguments[] = {"gnuplot", "-d", "-", NULL}, buffer[1 << 14];
+    const char *name = file_title(script);
+    posix_spawn_file_actions_t actions;
+    int ends[2], reason = 0, ended = 0;
+    pid_t child = 0;
+    ssize_t n = -1;
+    int in = open(script, O_RDONLY | O_CLOEXEC);
+    if (in < 0) return lg_fail(error, "%s: cannot open: %s", name, strerror(errno));
+    if (pipe2(ends, O_CLOEXEC)) {
+        reason = errno;
+        close(in);
+        return lg_fail(error, "%s: cannot run gnuplot: %s", name, strerror(reason));
+    }
+    bool good = !posix_spawn_file_actions_init(&actions);
+    if (good) {
+        posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+        reason = posix_spawnp(&child, "gnuplot", &actions, NULL, arguments, environ);
+        posix_spawn_file_actions_destroy(&actions);
+    }
+    close(in);
+    close(ends[1]);
+    *missing = good && reason == ENOENT;
+    if (good && !reason) {
+        while ((n = read(ends[0], buffer, sizeof buffer)) > 0 || (n < 0 && errno == EINTR))
+            if (n > 0) lg_text_append(svg, buffer, (size_t)n);
+        good = !n && !svg->failed;
+    }
+    close(ends[0]);
+    if (*missing) return true;
+    if (reason) return lg_fail(error, "%s: cannot run gnuplot: %s", name, strerror(reason));
+    if (!good) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: cannot run gnuplot: out of memory", name);
+    while (waitpid(child, &ended, 0) < 0 && errno == EINTR) {}
+    return (WIFEXITED(ended) && !WEXITSTATUS(ended) && svg->length) ||
+           lg_fail(error, "%s: gnuplot could not draw", name);
 }

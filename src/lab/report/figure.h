@@ -44,9 +44,6 @@ const char *figure_colour(int group);
 void figure_title(const figure *f, int group, lg_text *script);
 bool figure_option(const figure *f, const char *name); /* is the option set to "yes"? */
 
-void heat_draw(const figure *f, lg_text *script);
-void heat_finish(const figure *f, lg_text *svg);
-
 /* Runs gnuplot on a script and returns its picture as SVG. If gnuplot is not installed, sets *missing, draws nothing and
  * returns true. */
 bool gnuplot_draw(const char *script, lg_text *svg, bool *missing, lg_error *error);

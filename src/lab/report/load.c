@@ -8,12 +8,6 @@
 #include <string.h>
 
 #include "analysis.h"
-#include "pairs.h"
-
-static void lay_factors(const question *q, frame *f) {
-    frame_add(f, "run", false);
-    lay_by(q, f);
-}
 
 /* Adds the output's `where` as a condition of SQL, such as " where "tenure" = '50'"; adds nothing if there is no `where`. */
 static void add_where(const question *q, lg_text *sql) {
@@ -42,21 +36,6 @@ static void add_name(lg_text *sql, const char *name) {
     sqlite3_free(quoted);
 }
 
-static bool read_row(const question *q, sqlite3_stmt *find, frame *f, lg_error *error) {
-    int64_t run = sqlite3_column_int64(find, 0);
-    int at = BY_COLUMN;
-    if (!store_check_row(q->store, find, error) || !store_check_run(q->store, q->experiment, run, error)) return false;
-    if (!frame_row(f)) return lg_fail_memory(error);
-    design_run r = design_at(q->design, run);
-    frame_put(f, RUN_COLUMN, (double)run);
-    for (unsigned i = 0; i < q->output->bys; i++, at++)
-        frame_put(f, at, by_level(q, (int)i, &r, f, at));
-    for (int i = 1; i < sqlite3_column_count(find); i++, at++)
-        if (sqlite3_column_type(find, i) != SQLITE_NULL) frame_put(f, at, sqlite3_column_double(find, i));
-    assert(f->failed || at == f->columns); /* the query returns exactly the columns of the frame */
-    return !f->failed || lg_fail_memory(error);
-}
-
 static bool read_rows(const question *q, lg_text *sql, frame *f, lg_error *error) {
     sqlite3_stmt *find = NULL;
     int status = SQLITE_DONE;
@@ -64,8 +43,21 @@ static bool read_rows(const question *q, lg_text *sql, frame *f, lg_error *error
     if (sqlite3_prepare_v2(store_database(q->store), sql->data, -1, &find, NULL) != SQLITE_OK)
         return store_fail(q->store, error);
     bool good = true;
-    while (good && (status = sqlite3_step(find)) == SQLITE_ROW)
-        good = read_row(q, find, f, error);
+    while (good && (status = sqlite3_step(find)) == SQLITE_ROW) {
+        const int64_t run = sqlite3_column_int64(find, 0);
+        int at = BY_COLUMN;
+        good = store_check_row(q->store, find, error) && store_check_run(q->store, q->experiment, run, error) &&
+               (frame_row(f) || lg_fail_memory(error));
+        if (!good) break;
+        const design_run r = design_at(q->design, run);
+        frame_put(f, RUN_COLUMN, (double)run);
+        for (unsigned i = 0; i < q->output->bys; i++, at++)
+            frame_put(f, at, by_level(q, (int)i, &r, f, at));
+        for (int i = 1; i < sqlite3_column_count(find); i++, at++)
+            if (sqlite3_column_type(find, i) != SQLITE_NULL) frame_put(f, at, sqlite3_column_double(find, i));
+        assert(f->failed || at == f->columns); /* the query returns exactly the columns of the frame */
+        good = !f->failed || lg_fail_memory(error);
+    }
     good = good && (status == SQLITE_DONE || store_fail(q->store, error));
     sqlite3_finalize(find);
     return good;
@@ -74,7 +66,8 @@ static bool read_rows(const question *q, lg_text *sql, frame *f, lg_error *error
 bool load_runs(const question *q, const char *const *more, frame *f, lg_error *error) {
     lg_text sql = {0};
     *f = (frame){0};
-    lay_factors(q, f);
+    frame_add(f, "run", false);
+    lay_by(q, f);
     lg_text_add(&sql, "select run");
     for (unsigned i = 0; i < q->output->responses; i++) {
         frame_add(f, q->output->response[i], false);
@@ -96,7 +89,8 @@ bool load_runs(const question *q, const char *const *more, frame *f, lg_error *e
 bool load_series(const question *q, const study_series *series, const char *const *columns, frame *f, lg_error *error) {
     lg_text sql = {0};
     *f = (frame){0};
-    lay_factors(q, f);
+    frame_add(f, "run", false);
+    lay_by(q, f);
     lg_text_add(&sql, "select run");
     for (int i = 0; columns[i]; i++) {
         frame_add(f, columns[i], false);
@@ -130,19 +124,16 @@ static int by_key(const void *a, const void *b) {
     return x->row - y->row;
 }
 
-static uint64_t key_of(const frame *f, int first, int columns, int row) {
-    uint64_t key = 0;
-    for (int c = first; c < first + columns; c++) {
-        assert(f->column[c].is_words && f->column[c].value[row] < f->column[c].words);
-        key = key * (uint64_t)(f->column[c].words + 1) + (uint64_t)f->column[c].value[row];
-    }
-    return key;
-}
-
 bool group_rows(grouping *g, const frame *f, int first, int columns, lg_error *error) {
     keyed *keys = malloc(((size_t)f->rows + 1) * sizeof *keys);
-    for (int r = 0; keys && r < f->rows; r++)
-        keys[r] = (keyed){key_of(f, first, columns, r), r};
+    for (int r = 0; keys && r < f->rows; r++) {
+        keys[r] = (keyed){0, r};
+        for (int c = first; c < first + columns; c++) {
+            const frame_column *of = &f->column[c];
+            assert(of->is_words && of->value[r] < of->words);
+            keys[r].key = keys[r].key * (uint64_t)(of->words + 1) + (uint64_t)of->value[r];
+        }
+    }
     if (keys) qsort(keys, (size_t)f->rows, sizeof *keys, by_key);
     *g = (grouping){.frame = f};
     g->start = malloc(((size_t)f->rows + 2) * sizeof *g->start);

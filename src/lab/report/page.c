@@ -107,41 +107,24 @@ static void add_claims(const section *s, lg_text *html) {
     add_words(html, "</tbody></table></div>\n");
 }
 
-static void add_verdict(const section *s, lg_text *html) {
-    const plan_output *o = s->question->output;
-    const char *word = claims_verdict(s);
-    if (!word && !o->reason) return;
-    lg_text_add(html, "<p class=\"verdict %s\">", word ? word : "");
-    if (word) lg_text_add(html, "<strong>%s.</strong> ", word);
-    if (o->reason) html_add(html, o->reason);
-    add_words(html, "</p>\n");
-}
-
-static void add_files(const section *s, bool printed, lg_text *html) {
-    const char *name = s->question->output->name;
-    lg_text_add(html, "<p class=\"soft files\">Files: <a href=\"%s.csv\">CSV</a>", name);
-    if (printed) lg_text_add(html, ", <a href=\"%s.md\">Markdown</a>, <a href=\"%s.tex\">LaTeX</a>", name, name);
-    if (s->pictured) lg_text_add(html, ", <a href=\"%s.svg\">SVG</a>", name);
-    if (s->pictured && raster_ready(NULL)) lg_text_add(html, ", <a href=\"%s.pdf\">PDF</a>", name);
-    if (s->question->output->figure) lg_text_add(html, ", <a href=\"%s.gnuplot\">gnuplot</a>", name);
-    add_words(html, "</p>\n");
-}
-
 void page_add(const section *s, lg_text *html) {
     const plan_output *o = s->question->output;
     const frame *t = &s->answer->table;
-    bool printed = !o->figure || t->rows <= SECTION_ROWS;
-    lg_text_add(html, "<section id=\"%s\">\n<h2>", o->name);
-    html_add(html, o->shows ? o->shows : o->name);
+    const char *name = o->name, *verdict = claims_verdict(s);
+    lg_text_add(html, "<section id=\"%s\">\n<h2>", name);
+    html_add(html, o->shows ? o->shows : name);
     add_words(html, "</h2>\n");
     add_paragraphs(html, o->sentence);
     if (s->pictured) {
-        lg_text_add(html, "<img src=\"%s.svg\" alt=\"", o->name);
+        lg_text_add(html, "<img src=\"%s.svg\" alt=\"", name);
         html_add(html, o->sentence);
         add_words(html, "\"/>\n");
     }
     add_claims(s, html);
-    add_verdict(s, html);
+    if (verdict || o->reason) lg_text_add(html, "<p class=\"verdict %s\">", verdict ? verdict : "");
+    if (verdict) lg_text_add(html, "<strong>%s.</strong> ", verdict);
+    if (o->reason) html_add(html, o->reason);
+    if (verdict || o->reason) add_words(html, "</p>\n");
     if (o->figure) lg_text_add(html, "<details><summary class=\"soft\">The figure's data</summary>\n");
     frame_write_html(t, SECTION_ROWS, html);
     if (t->rows > SECTION_ROWS)
@@ -150,10 +133,11 @@ void page_add(const section *s, lg_text *html) {
     add_words(html, "<p class=\"soft\">");
     html_add(html, s->answer->note.length ? s->answer->note.data : "");
     add_words(html, "</p>\n");
-    add_files(s, printed, html);
-    add_words(html, "</section>\n");
-}
-
-void page_end(lg_text *html) {
-    add_words(html, "</body>\n</html>\n");
+    lg_text_add(html, "<p class=\"soft files\">Files: <a href=\"%s.csv\">CSV</a>", name);
+    if (!o->figure || t->rows <= SECTION_ROWS)
+        lg_text_add(html, ", <a href=\"%s.md\">Markdown</a>, <a href=\"%s.tex\">LaTeX</a>", name, name);
+    if (s->pictured) lg_text_add(html, ", <a href=\"%s.svg\">SVG</a>", name);
+    if (s->pictured && raster_ready(NULL)) lg_text_add(html, ", <a href=\"%s.pdf\">PDF</a>", name);
+    if (o->figure) lg_text_add(html, ", <a href=\"%s.gnuplot\">gnuplot</a>", name);
+    add_words(html, "</p>\n</section>\n");
 }

@@ -6,49 +6,36 @@
 
 #include "analysis.h"
 #include "figure.h"
-#include "pairs.h"
 #include "report.h"
 
 /* Checks all names in all outputs, as far as they are known before any run is made. */
-
-static bool check_figure(const question *q, const frame *table, lg_error *error) {
-    figure f;
-    lg_error inner;
-    const char *key;
-    char at[32];
-    if (!q->output->figure) return true;
-    bool good = figure_init(&f, q->output->figure, table, &key, &inner);
-    figure_clear(&f);
-    if (good) return true;
-    snprintf(at, sizeof at, "figure.%s", key);
-    return question_blame(q, at, &inner, error);
-}
-
-static bool check_verdict(const question *q, lg_error *error) {
-    static const char *const verdicts[] = {"same", "near", "differs", NULL};
-    for (int i = 0; q->output->verdict && verdicts[i]; i++)
-        if (!strcmp(verdicts[i], q->output->verdict)) return true;
-    return !q->output->verdict ||
-           question_fail(q, "verdict", error, "expected same, near or differs, found '%.40s'", q->output->verdict);
-}
-
-static bool check_output(const plan *p, const design *d, int output, lg_error *error) {
-    question q;
-    frame table;
-    int row;
-    bool good =
-        question_init(&q, p, d, output, &table, error) && check_figure(&q, &table, error) && check_verdict(&q, error);
-    for (int i = 0; good && i < (int)q.output->claims; i++)
-        good = claim_find(&q, i, &table, &row, error);
-    frame_clear(&table);
-    question_clear(&q);
-    return good;
-}
-
 bool report_check(const plan *p, const design *d, lg_error *error) {
-    for (int i = 0; i < (int)p->text->outputs; i++)
-        if (!check_output(p, d, i, error)) return false;
-    return true;
+    bool good = true;
+    for (int i = 0; good && i < (int)p->text->outputs; i++) {
+        const plan_output *o = &p->text->output[i];
+        question q;
+        frame table;
+        lg_error inner;
+        int row;
+        good = question_init(&q, p, d, i, &table, error);
+        if (good && o->figure) {
+            figure f;
+            const char *key;
+            char at[32];
+            good = figure_init(&f, o->figure, &table, &key, &inner);
+            figure_clear(&f);
+            snprintf(at, sizeof at, "figure.%s", key);
+            if (!good) question_blame(&q, at, &inner, error);
+        }
+        if (good && o->verdict && strcmp(o->verdict, "same") != 0 && strcmp(o->verdict, "near") != 0 &&
+            strcmp(o->verdict, "differs") != 0)
+            good = question_fail(&q, "verdict", error, "expected same, near or differs, found '%.40s'", o->verdict);
+        for (int k = 0; good && k < (int)o->claims; k++)
+            good = claim_find(&q, k, &table, &row, error);
+        frame_clear(&table);
+        question_clear(&q);
+    }
+    return good;
 }
 
 enum { WHERE_ROOM = 96 };
@@ -101,18 +88,6 @@ static bool expect_factor(const question *q, const char *name, const char *key, 
                          q->experiment->plan->name, name, near);
 }
 
-static bool expect_level(const question *q, const char *factor, const char *level, lg_error *error) {
-    if (!expect_factor(q, factor, "where", error)) return false;
-    int which;
-    const plan_factor *f = &q->experiment->plan->factor[design_factor_find(q->experiment, factor, &which)];
-    for (int i = 0; i < (int)(f->levels ? f->levels : f->values); i++) {
-        size_t length;
-        const char *word = design_level_word(f, which, i, &length);
-        if (strlen(level) == length && !strncmp(word, level, length)) return true;
-    }
-    return question_fail(q, "where", error, "factor %s has no level '%.40s'", factor, level);
-}
-
 static bool check_names(const question *q, lg_error *error) {
     char key[40];
     for (unsigned i = 0; i < q->output->bys; i++) {
@@ -127,46 +102,52 @@ static bool check_names(const question *q, lg_error *error) {
     lg_error inner;
     if (!q->output->where) return true;
     if (!pairs_read(q->output->where, &list, &inner)) return question_blame(q, "where", &inner, error);
-    for (int i = 0; i < list.count; i++)
-        if (!expect_level(q, list.name[i], list.value[i], error)) return false;
+    for (int i = 0; i < list.count; i++) {
+        const char *level = list.value[i];
+        int which, k = 0;
+        if (!expect_factor(q, list.name[i], "where", error)) return false;
+        const plan_factor *f = &q->experiment->plan->factor[design_factor_find(q->experiment, list.name[i], &which)];
+        const int levels = (int)(f->levels ? f->levels : f->values);
+        for (; k < levels; k++) {
+            size_t length;
+            const char *word = design_level_word(f, which, k, &length);
+            if (strlen(level) == length && !strncmp(word, level, length)) break;
+        }
+        if (k == levels) return question_fail(q, "where", error, "factor %s has no level '%.40s'", list.name[i], level);
+    }
     return true;
 }
 
-static bool is_file_name(const char *name) {
-    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-");
-    return length && length < 64 && !name[length] && name[0] != '-' && strcmp(name, "index") != 0 &&
-           strcmp(name, "report") != 0;
-}
-
-static bool find_names(question *q, lg_error *error) {
-    const plan_output *o = q->output;
-    if (!is_file_name(o->name))
-        return question_fail(q, "name", error, "expected a name of small letters, digits, - and _");
-    for (int i = 0; i < q->index; i++)
-        if (!strcmp(q->plan->text->output[i].name, o->name))
-            return question_fail(q, "name", error, "stands there twice");
-    int e = plan_experiment_find(q->plan, o->experiment);
-    if (e < 0) return question_fail(q, "experiment", error, "there is no experiment '%.40s'", o->experiment);
-    q->experiment = &q->design->experiment[e];
+bool question_init(question *q, const plan *p, const design *d, int output, frame *table, lg_error *error) {
+    const plan_output *o = &p->text->output[output];
+    const size_t length = strspn(o->name, "abcdefghijklmnopqrstuvwxyz0123456789_-");
     const char *names[64] = {0};
+    lg_error inner;
+    *q = (question){.plan = p, .design = d, .output = o, .index = output};
+    *table = (frame){0};
+    /* The name is that of the output's files; the report has an index and a report of its own. */
+    if (!length || length >= 64 || o->name[length] || o->name[0] == '-' || !strcmp(o->name, "index") ||
+        !strcmp(o->name, "report"))
+        return question_fail(q, "name", error, "expected a name of small letters, digits, - and _");
+    for (int i = 0; i < output; i++)
+        if (!strcmp(p->text->output[i].name, o->name)) return question_fail(q, "name", error, "stands there twice");
+    const int e = plan_experiment_find(p, o->experiment);
+    if (e < 0) return question_fail(q, "experiment", error, "there is no experiment '%.40s'", o->experiment);
+    q->experiment = &d->experiment[e];
     for (int i = 0; analyses[i]; i++) {
         names[i] = analyses[i]->name;
         if (!strcmp(names[i], o->analysis)) q->analysis = analyses[i];
     }
-    const char *near = q->analysis ? NULL : lg_nearest(o->analysis, names);
-    return q->analysis || question_fail(q, "analysis", error,
-                                        near ? "unknown analysis '%.40s'; did you mean '%s'?"
-                                             : "unknown analysis '%.40s' (docs/reference/studies.md has them)",
-                                        o->analysis, near);
-}
-
-bool question_init(question *q, const plan *p, const design *d, int output, frame *table, lg_error *error) {
-    lg_error inner;
-    *q = (question){.plan = p, .design = d, .output = &p->text->output[output], .index = output};
-    *table = (frame){0};
-    if (!find_names(q, error) || !check_names(q, error)) return false;
+    if (!q->analysis) {
+        const char *near = lg_nearest(o->analysis, names);
+        return question_fail(q, "analysis", error,
+                             near ? "unknown analysis '%.40s'; did you mean '%s'?"
+                                  : "unknown analysis '%.40s' (docs/reference/studies.md has them)",
+                             o->analysis, near);
+    }
+    if (!check_names(q, error)) return false;
     lg_values_init(&q->with, q->analysis->options);
-    if (!pairs_apply(&q->with, q->output->with, &inner)) return question_blame(q, "with", &inner, error);
+    if (!pairs_apply(&q->with, o->with, &inner)) return question_blame(q, "with", &inner, error);
     if (!q->analysis->lay(q, table, error)) return false;
     if (table->failed) return lg_fail_memory(error);
     for (int i = 0; i < table->columns; i++)

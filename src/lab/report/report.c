@@ -34,24 +34,8 @@ static bool write_as(const report *r, const question *q, const char *extension, 
     return good;
 }
 
-static bool write_table(const report *r, const question *q, const frame *table, lg_error *error) {
-    lg_text csv = {0}, markdown = {0}, latex = {0};
-    frame_write_csv(table, &csv);
-    if (!write_as(r, q, ".csv", &csv, error)) return false;
-    /* a table that is the data of a figure is too long to be read */
-    if (q->output->figure && table->rows > SECTION_ROWS) return true;
-    frame_write_markdown(table, 0, &markdown);
-    frame_write_latex(table, q->output->sentence, &latex);
-    bool good = write_as(r, q, ".md", &markdown, error);
-    return write_as(r, q, ".tex", &latex, error) && good;
-}
-
-typedef struct {
-    const lg_text *svg;
-} single;
-
 static bool next_page(void *context, int page, lg_text *svg) {
-    const lg_text *from = ((single *)context)->svg;
+    const lg_text *from = context;
     if (!page) lg_text_append(svg, from->data, from->length);
     return !page;
 }
@@ -60,8 +44,7 @@ static bool next_page(void *context, int page, lg_text *svg) {
 static bool write_picture(const report *r, const question *q, const lg_text *svg, const lg_values *size,
                           lg_error *error) {
     lg_text pdf = {0};
-    single one = {svg};
-    raster_pages pages = {0, 0, next_page, &one};
+    raster_pages pages = {0, 0, next_page, (void *)svg};
     if (size) pages.width = lg_value(size, "width") * 25.4 / 96;
     if (size) pages.height = lg_value(size, "height") * 25.4 / 96;
     if (!raster_ready(NULL)) return write_file(r, q->output->name, ".svg", svg, error);
@@ -72,78 +55,68 @@ static bool write_picture(const report *r, const question *q, const lg_text *svg
     return good;
 }
 
-static bool draw_figure(writer *w, const question *q, figure *f, section *s, lg_error *error) {
-    char path[PATH_MAX];
-    lg_text script = {0}, svg = {0};
-    bool missing = false;
-    snprintf(path, sizeof path, "%s/%s.gnuplot", w->report->folder, q->output->name);
-    bool good = figure_write(f, &script, error) && write_file(w->report, q->output->name, ".gnuplot", &script, error) &&
-                gnuplot_draw(path, &svg, &missing, error);
-    if (good && !missing && f->style->finish) f->style->finish(f, &svg);
-    good = good && (missing || write_picture(w->report, q, &svg, &f->with, error));
-    s->pictured = good && !missing;
-    w->undrawn += good && missing;
-    lg_text_clear(&script);
-    lg_text_clear(&svg);
-    return good;
-}
-
-/* Can the axes show at least one row? gnuplot refuses to draw an empty figure. */
-static bool is_drawable(const figure *f) {
-    for (int r = 0; r < f->frame->rows; r++) {
-        double x = frame_number(f->frame, f->x, r), y = frame_number(f->frame, f->y, r);
-        bool on_x = f->frame->column[f->x].is_words ? !isnan(frame_get(f->frame, f->x, r)) : isfinite(x),
-             on_y = f->z >= 0 || isfinite(y);
-        if (on_x && on_y && (x > 0 || !figure_option(f, "logx")) && (y > 0 || !figure_option(f, "logy"))) return true;
-    }
-    return false;
-}
-
+/* Draws the output's figure, unless the axes can show no row. */
 static bool write_figure(writer *w, const question *q, const frame *table, section *s, lg_error *error) {
     figure f;
     const char *key;
     lg_error inner;
-    if (!q->output->figure) return true;
+    char path[PATH_MAX];
+    lg_text script = {0}, svg = {0};
+    bool missing = false;
     bool good = figure_init(&f, q->output->figure, table, &key, &inner) ||
                 lg_fail_as(error, inner.kind, "output %.60s, %s: %s", q->output->name, key, inner.text);
-    good = good && (!is_drawable(&f) || draw_figure(w, q, &f, s, error));
+    /* Can the axes show at least one row? gnuplot refuses to draw an empty figure. */
+    bool is_drawable = false;
+    for (int r = 0; good && !is_drawable && r < table->rows; r++) {
+        const double x = frame_number(table, f.x, r), y = frame_number(table, f.y, r);
+        const bool on_x = table->column[f.x].is_words ? !isnan(frame_get(table, f.x, r)) : isfinite(x);
+        const bool on_y = f.z >= 0 || isfinite(y);
+        is_drawable = on_x && on_y && (x > 0 || !figure_option(&f, "logx")) && (y > 0 || !figure_option(&f, "logy"));
+    }
+    if (good && is_drawable) {
+        snprintf(path, sizeof path, "%s/%s.gnuplot", w->report->folder, q->output->name);
+        good = figure_write(&f, &script, error) && write_file(w->report, q->output->name, ".gnuplot", &script, error) &&
+               gnuplot_draw(path, &svg, &missing, error);
+        if (good && !missing && f.style->finish) f.style->finish(&f, &svg);
+        good = good && (missing || write_picture(w->report, q, &svg, &f.with, error));
+        s->pictured = good && !missing;
+        w->undrawn += good && missing;
+    }
+    lg_text_clear(&script);
+    lg_text_clear(&svg);
     figure_clear(&f);
     return good;
 }
 
+/* Writes the files of an output, and adds it to the pages. */
 static bool write_section(writer *w, const question *q, const answer *a, lg_error *error) {
+    const report *r = w->report;
+    const frame *table = &a->table;
     section s = {q, a, false};
-    if (a->table.failed || a->note.failed || a->drawing.failed) return lg_fail_memory(error);
-    bool good = write_table(w->report, q, &a->table, error) && write_figure(w, q, &a->table, &s, error);
-    if (good && a->drawing.length) good = s.pictured = write_picture(w->report, q, &a->drawing, NULL, error);
+    lg_text csv = {0}, markdown = {0}, latex = {0};
+    if (table->failed || a->note.failed || a->drawing.failed) return lg_fail_memory(error);
+    frame_write_csv(table, &csv);
+    bool good = write_as(r, q, ".csv", &csv, error);
+    /* a table that is the data of a figure is too long to be read */
+    if (good && (!q->output->figure || table->rows <= SECTION_ROWS)) {
+        frame_write_markdown(table, 0, &markdown);
+        frame_write_latex(table, q->output->sentence, &latex);
+        good = write_as(r, q, ".md", &markdown, error);
+        good = write_as(r, q, ".tex", &latex, error) && good;
+    }
+    if (good && q->output->figure) good = write_figure(w, q, table, &s, error);
+    if (good && a->drawing.length) good = s.pictured = write_picture(r, q, &a->drawing, NULL, error);
     if (good) page_add(&s, &w->html);
     if (good) paper_add(&s, &w->markdown);
     return good;
 }
 
-static bool write_output(writer *w, int output, lg_error *error) {
-    question q;
-    answer a = {0};
-    bool good = question_init(&q, w->report->plan, w->report->design, output, &a.table, error);
-    q.store = w->report->store;
-    if (good && q.experiment->runs) good = q.analysis->run(&q, &a, error) && write_section(w, &q, &a, error);
-    answer_clear(&a);
-    question_clear(&q);
-    return good;
-}
-
-/* Returns a path without its leading "./". Returns it unchanged if the rest would be taken for the name of a study or for an
- * option. */
-static const char *short_name(const char *name) {
-    const char *rest = strncmp(name, "./", 2) ? name : name + 2;
-    const char *ending = strrchr(rest, '.');
-    bool is_path = strchr(rest, '/') || (ending && !strcmp(ending, ".yaml"));
-    return is_path && rest[0] != '-' && rest[0] != '/' ? rest : name;
-}
-
+/* A path is written without its leading "./", unless the rest would be taken for the name of a study or for an option. */
 void report_command(const report *r, lg_text *command) {
+    const char *rest = strncmp(r->name, "./", 2) ? r->name : r->name + 2, *ending = strrchr(rest, '.');
+    const bool is_path = strchr(rest, '/') || (ending && !strcmp(ending, ".yaml"));
     lg_text_add(command, "levelground study run ");
-    shell_add(command, short_name(r->name));
+    shell_add(command, is_path && rest[0] != '-' && rest[0] != '/' ? rest : r->name);
     lg_text_add(command, " --size %s --store FILE", plan_size_names[r->design->size]);
 }
 
@@ -156,9 +129,16 @@ bool report_write(const report *r, int *undrawn, lg_error *error) {
                 file_make_folder(r->folder, error);
     if (good) page_begin(r, &counts, &w.html);
     if (good) paper_begin(r, &counts, &w.markdown);
-    for (int i = 0; good && i < (int)r->plan->text->outputs; i++)
-        good = write_output(&w, i, error);
-    page_end(&w.html);
+    for (int i = 0; good && i < (int)r->plan->text->outputs; i++) {
+        question q;
+        answer a = {0};
+        good = question_init(&q, r->plan, r->design, i, &a.table, error);
+        q.store = r->store;
+        if (good && q.experiment->runs) good = q.analysis->run(&q, &a, error) && write_section(&w, &q, &a, error);
+        answer_clear(&a);
+        question_clear(&q);
+    }
+    lg_text_add(&w.html, "</body>\n</html>\n");
     good =
         good && write_file(r, "report", ".md", &w.markdown, error) && write_file(r, "index", ".html", &w.html, error);
     lg_text_clear(&w.html);

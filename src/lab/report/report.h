@@ -48,7 +48,6 @@ void report_command(const report *r, lg_text *command);
 enum { SECTION_ROWS = 40 }; /* the page shows at most this many rows of a table */
 void page_begin(const report *r, const store_counts *made, lg_text *html);
 void page_add(const section *s, lg_text *html);
-void page_end(lg_text *html);
 void paper_begin(const report *r, const store_counts *made, lg_text *markdown);
 void paper_add(const section *s, lg_text *markdown);
 

@@ -2,9 +2,12 @@
  * computed here, so that gnuplot only has to draw. */
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "host/sample.h"
+#include "lab/escape.h"
 #include "lab/report/figure.h"
 #include "lab/statistics/statistics.h"
 
@@ -15,27 +18,23 @@ static bool has_bars(const figure *f) {
     return f->low >= 0;
 }
 
-/* Returns the smallest step between two consecutive x values; 1 if x does not change. Groups that are drawn side by side must
- * fit into this step. */
-static double least_step(const figure *f) {
-    double step = INFINITY;
-    for (int r = 1; r < f->frame->rows; r++) {
-        double d = fabs(figure_at(f, f->x, r) - figure_at(f, f->x, r - 1));
-        if (d > 0) step = fmin(step, d);
-    }
-    return step < INFINITY ? step : 1;
-}
-
 /* Returns how far a group is moved to the side of x. All groups together take `share` of a step. */
 static double offset_of_group(const figure *f, int group, double step, double share) {
     return f->groups > 1 ? (group - (f->groups - 1) / 2.0) * share * step / f->groups : 0;
 }
 
 static void write_groups(const figure *f, double share, bool thinned, lg_text *script) {
-    double step = share > 0 ? least_step(f) : 0;
+    const int every = 1 + (thinned ? (f->frame->rows - 1) / POINTS_MOST : 0);
+    /* the smallest step between two consecutive x values; groups that are drawn side by side must fit into it */
+    double step = INFINITY;
+    for (int r = 1; share > 0 && r < f->frame->rows; r++) {
+        double d = fabs(figure_at(f, f->x, r) - figure_at(f, f->x, r - 1));
+        if (d > 0) step = fmin(step, d);
+    }
+    if (!(step < INFINITY)) step = 1; /* x does not change */
     for (int g = 0; g < f->groups; g++) {
         double shift = offset_of_group(f, g, step, share);
-        int every = 1 + (thinned ? (f->frame->rows - 1) / POINTS_MOST : 0), seen = 0;
+        int seen = 0;
         lg_text_add(script, "$g%d << END\n", g);
         for (int r = 0; r < f->frame->rows; r++) {
             if (!figure_in_group(f, r, g) || seen++ % every) continue;
@@ -89,29 +88,23 @@ static bool write_fit(const figure *f, int group, lg_text *script) {
     return true;
 }
 
-/* Begins the plot command with the fitted lines, if there are any. Returns the number of lines. */
-static int draw_fits(const figure *f, lg_text *script) {
-    int fits = 0;
-    lg_text blocks = {0}, parts = {0};
-    for (int g = 0; g < f->groups; g++)
-        if (write_fit(f, g, &blocks)) {
-            begin_part(&fits, &parts);
-            lg_text_add(&parts, "$f%d using 1:2 with lines linewidth 1.2 dashtype 2 linecolor rgb '%s' notitle", g,
-                        f->groups > 1 ? figure_colour(g) : "#333333");
-        }
-    if (blocks.failed || parts.failed) script->failed = true;
-    if (!script->failed && fits) lg_text_add(script, "%s%s", blocks.data, parts.data);
-    lg_text_clear(&blocks);
-    lg_text_clear(&parts);
-    return fits;
-}
-
 static void draw_points(const figure *f, lg_text *script) {
-    bool cloud = !has_bars(f) && f->frame->rows > SMALL_CLOUD;
+    const bool cloud = !has_bars(f) && f->frame->rows > SMALL_CLOUD;
     int parts = 0;
+    lg_text blocks = {0}, fits = {0};
     write_groups(f, has_bars(f) && !figure_option(f, "logx") ? 0.5 : 0, !has_bars(f) && !figure_option(f, "joined"),
                  script);
-    if (figure_option(f, "fit")) parts = draw_fits(f, script);
+    /* the plot command begins with the fitted lines, if there are any */
+    for (int g = 0; g < f->groups && figure_option(f, "fit"); g++) {
+        if (!write_fit(f, g, &blocks)) continue;
+        begin_part(&parts, &fits);
+        lg_text_add(&fits, "$f%d using 1:2 with lines linewidth 1.2 dashtype 2 linecolor rgb '%s' notitle", g,
+                    f->groups > 1 ? figure_colour(g) : "#333333");
+    }
+    if (blocks.failed || fits.failed) script->failed = true;
+    if (!script->failed && parts) lg_text_add(script, "%s%s", blocks.data, fits.data);
+    lg_text_clear(&blocks);
+    lg_text_clear(&fits);
     for (int g = 0; g < f->groups; g++) {
         const char *colour = figure_colour(g);
         begin_part(&parts, script);
@@ -124,7 +117,8 @@ static void draw_points(const figure *f, lg_text *script) {
     lg_text_add(script, "\n");
 }
 
-static void draw_curves(const figure *f, const char *with, lg_text *script) {
+/* Draws the style `lines` or `steps`, whose name is what gnuplot calls it. */
+static void draw_curves(const figure *f, lg_text *script) {
     int parts = 0;
     lg_text_add(script, "set offsets 0, 0, 0, 0\n");
     write_groups(f, 0, false, script);
@@ -137,19 +131,11 @@ static void draw_curves(const figure *f, const char *with, lg_text *script) {
     }
     for (int g = 0; g < f->groups; g++) {
         begin_part(&parts, script);
-        lg_text_add(script, "$g%d using 1:2 with %s linewidth 1.6 dashtype %d linecolor rgb '%s'", g, with,
+        lg_text_add(script, "$g%d using 1:2 with %s linewidth 1.6 dashtype %d linecolor rgb '%s'", g, f->style->name,
                     1 + g / 8 % 4, figure_colour(g));
         figure_title(f, g, script);
     }
     lg_text_add(script, "\n");
-}
-
-static void draw_lines(const figure *f, lg_text *script) {
-    draw_curves(f, "lines", script);
-}
-
-static void draw_steps(const figure *f, lg_text *script) {
-    draw_curves(f, "steps", script);
 }
 
 static void draw_bars(const figure *f, lg_text *script) {
@@ -228,13 +214,148 @@ static void draw_boxes(const figure *f, lg_text *script) {
     lg_text_clear(&beyond);
 }
 
+/* Draws heat maps. gnuplot embeds a small bitmap, which viewers blur when they enlarge it. Therefore the bitmap is replaced by
+ * squares; all squares of one colour form a single path. */
+
+enum { TICS_MOST = 27, SHADES = 40, LETTERS_UPRIGHT = 60 };
+
+/* The colour scale viridis (van der Walt and Smith 2015), whose steps look equal, also to colour-blind people and in grey. */
+static const int viridis[][3] = {{68, 1, 84},    {71, 44, 122}, {59, 81, 139},  {44, 113, 142}, {33, 144, 141},
+                                 {39, 173, 129}, {92, 200, 99}, {170, 220, 50}, {253, 231, 37}};
+enum { ANCHORS = sizeof viridis / sizeof *viridis };
+
+/* Writes the words as labels. If there are too many words to read, writes the number of every tenth word instead. */
+static void write_tics(const figure *f, char axis, int column, lg_text *script) {
+    const frame_column *c = &f->frame->column[column];
+    bool many = c->words > TICS_MOST;
+    size_t letters = 0;
+    for (int i = 0; i < c->words && !many; i++)
+        letters += strlen(c->word[i]) + 1;
+    lg_text_add(script, "set %ctics scale 0 %s (", axis,
+                axis == 'x' && letters > LETTERS_UPRIGHT ? "rotate by 90 right" : "norotate");
+    for (int i = 0; i < c->words; i += many ? 10 : 1) {
+        if (i) lg_text_add(script, ", ");
+        if (many)
+            lg_text_add(script, "'%d'", i + 1);
+        else
+            gnuplot_add_tic(script, c->word[i]);
+        lg_text_add(script, " %d", i);
+    }
+    lg_text_add(script, ")\nset %crange [-0.5:%g]\n", axis, c->words - 0.5);
+}
+
+/* Finds the values that the darkest and the lightest colour stand for. */
+static void find_ends(const figure *f, double *low, double *high) {
+    *low = INFINITY;
+    *high = -INFINITY;
+    for (int r = 0; r < f->frame->rows; r++) {
+        double z = frame_number(f->frame, f->z, r);
+        if (!isfinite(z)) continue;
+        *low = fmin(*low, z);
+        *high = fmax(*high, z);
+    }
+    if (!isnan(lg_value(&f->with, "zmin"))) *low = lg_value(&f->with, "zmin");
+    if (!isnan(lg_value(&f->with, "zmax"))) *high = lg_value(&f->with, "zmax");
+    if (!(*high > *low)) *high = *low + 1;
+}
+
+static void draw_heat(const figure *f, lg_text *script) {
+    double low, high;
+    find_ends(f, &low, &high);
+    lg_text_add(script, "set palette defined (");
+    for (int i = 0; i < ANCHORS; i++)
+        lg_text_add(script, "%s%d '#%02x%02x%02x'", i ? ", " : "", i, viridis[i][0], viridis[i][1], viridis[i][2]);
+    lg_text_add(script,
+                ")\nunset grid\nunset key\nset offsets 0, 0, 0, 0\nset border 0\nset rmargin 14\n"
+                "set colorbox user origin graph 1.03, graph 0 size 0.025, graph 1\nset format cb '%%g'\nset cblabel ");
+    gnuplot_add(script, f->plan->z);
+    lg_text_add(script, "\nset cbrange [%.10g:%.10g]\n", low, high);
+    if (f->frame->column[f->x].is_words) write_tics(f, 'x', f->x, script);
+    if (f->frame->column[f->y].is_words) write_tics(f, 'y', f->y, script);
+    lg_text_add(script, "$g0 << END\n");
+    for (int r = 0; r < f->frame->rows; r++)
+        if (isfinite(frame_number(f->frame, f->z, r)))
+            lg_text_add(script, "%.8g %.8g %.6g\n", frame_get(f->frame, f->x, r), frame_get(f->frame, f->y, r),
+                        frame_number(f->frame, f->z, r));
+    lg_text_add(script, "END\nplot $g0 using 1:2:3 with image\n");
+}
+
+/* The shade of each square by row and column, beginning with the lowest row; -1: no square. */
+typedef struct {
+    int columns, rows, *shade;
+} squares;
+
+/* Draws the squares of one shade. They are drawn as strokes as wide as a row, because strokes take fewer characters than
+ * squares. Adjacent squares share one stroke. */
+static void add_shade(const squares *s, int shade, lg_text *svg) {
+    const double at = (double)shade / (SHADES - 1) * (ANCHORS - 1);
+    const int below = (int)at < ANCHORS - 1 ? (int)at : ANCHORS - 2;
+    bool begun = false;
+    assert(shade >= 0 && shade < SHADES);
+    for (int y = 0; y < s->rows; y++)
+        for (int x = 0; x < s->columns; x++) {
+            const int first = x;
+            while (x < s->columns && s->shade[y * s->columns + x] == shade)
+                x++;
+            if (x == first) continue;
+            if (!begun) {
+                lg_text_add(svg, "<path stroke='#");
+                for (int c = 0; c < 3; c++)
+                    lg_text_add(
+                        svg, "%02x",
+                        (int)(viridis[below][c] + (at - below) * (viridis[below + 1][c] - viridis[below][c]) + 0.5));
+                lg_text_add(svg, "' d='");
+            }
+            lg_text_add(svg, "M%d %dh%d", first, s->rows - 1 - y, x - first);
+            begun = true;
+        }
+    if (begun) lg_text_add(svg, "'/>\n");
+}
+
+static void finish_heat(const figure *f, lg_text *svg) {
+    const frame_column *of_x = &f->frame->column[f->x], *of_y = &f->frame->column[f->y];
+    squares s = {of_x->words, of_y->words, NULL};
+    double place[4], low, high;
+    lg_text whole = {0};
+    const char *image = svg->failed ? NULL : strstr(svg->data, "<image "), *end = image ? strstr(image, "/>") : NULL;
+    if (!end || !of_x->is_words || !of_y->is_words ||
+        sscanf(image, "<image x='%lf' y='%lf' width='%lf' height='%lf'", &place[0], &place[1], &place[2], &place[3]) !=
+            4)
+        return;
+    s.shade = malloc((size_t)s.columns * (size_t)s.rows * sizeof *s.shade);
+    if (!s.shade) svg->failed = true;
+    if (!s.shade) return;
+    for (int i = 0; i < s.columns * s.rows; i++)
+        s.shade[i] = -1;
+    find_ends(f, &low, &high);
+    for (int r = 0; r < f->frame->rows; r++) {
+        double z = frame_number(f->frame, f->z, r), x = frame_get(f->frame, f->x, r), y = frame_get(f->frame, f->y, r);
+        if (isnan(z) || isnan(x) || isnan(y)) continue;
+        assert(x >= 0 && x < s.columns && y >= 0 && y < s.rows);
+        double share = fmin(1, fmax(0, (z - low) / (high - low)));
+        s.shade[(int)y * s.columns + (int)x] = (int)(share * (SHADES - 1) + 0.5);
+    }
+    lg_text_append(&whole, svg->data, (size_t)(image - svg->data));
+    lg_text_add(&whole,
+                "<g shape-rendering='crispEdges' fill='none' stroke-width='1' "
+                "transform='translate(%.2f,%.2f) scale(%.6f,%.6f) translate(0,0.5)'>\n",
+                place[0], place[1], place[2] / s.columns, place[3] / s.rows);
+    for (int shade = 0; shade < SHADES; shade++)
+        add_shade(&s, shade, &whole);
+    lg_text_add(&whole, "</g>");
+    lg_text_append(&whole, end + 2, strlen(end + 2));
+    free(s.shade);
+    lg_text_clear(svg);
+    *svg = whole;
+}
+
 const figure_style figure_styles[] = {
     {"points", "points, with bars from low to high where there are such", false, draw_points, NULL},
-    {"lines", "lines, with a band from low to high where there are such", false, draw_lines, NULL},
-    {"steps", "lines that stay until the next x", false, draw_steps, NULL},
+    {"lines", "lines, with a band from low to high where there are such", false, draw_curves, NULL},
+    {"steps", "lines that stay until the next x", false, draw_curves, NULL},
     {"bars", "bars beside each other", true, draw_bars, NULL},
     {"boxes", "box plots: median, quartiles, whiskers to 1.5 times the box, what is beyond as points", true, draw_boxes,
      NULL},
-    {"heat", "a colour for each x and y", false, heat_draw, heat_finish},
+    {"heat", "a colour for each x and y", false, draw_heat, finish_heat},
     {NULL, NULL, false, NULL, NULL},
 };

@@ -24,26 +24,6 @@ typedef struct {
  * and an alternative of zeros. So logistic regression is a special case of conditional logit. Source: McFadden, Conditional
  * logit analysis of qualitative choice behavior, 1974. */
 
-static int count_sets(const choices *data) {
-    int sets = 0;
-    for (int r = 0; r < data->rows; r++)
-        sets += !data->set || !r || data->set[r] != data->set[r - 1];
-    return sets;
-}
-
-static bool allocate_sets(choice_sets *s, int alternatives) {
-    size_t sets = (size_t)s->sets, all = (size_t)alternatives;
-    s->row = calloc(all * (size_t)s->width, sizeof *s->row);
-    s->chance = calloc(all, sizeof *s->chance);
-    s->mean = calloc((size_t)s->width, sizeof *s->mean);
-    s->start = calloc(sets + 1, sizeof *s->start);
-    s->winner = calloc(sets, sizeof *s->winner);
-    s->used = malloc(sets * sizeof *s->used);
-    if (!s->row || !s->chance || !s->mean || !s->start || !s->winner || !s->used) return false;
-    memset(s->used, true, sets * sizeof *s->used);
-    return true;
-}
-
 static void choice_sets_close(choice_sets *s) {
     free(s->row);
     free(s->chance);
@@ -53,58 +33,51 @@ static void choice_sets_close(choice_sets *s) {
     free(s->used);
 }
 
-static void take_row(choice_sets *s, const choices *data, int r, int alternative) {
-    double *row = s->row + (size_t)alternative * s->width;
-    memcpy(row, data->x + (size_t)r * data->columns, (size_t)data->columns * sizeof *row);
-    if (s->alone) row[data->columns] = 1;
-}
-
-static bool take_sets(choice_sets *s, const choices *data, lg_error *error) {
-    int set = -1, winners = 1;
+static bool choice_sets_open(choice_sets *s, const choices *data, lg_error *error) {
+    *s = (choice_sets){.alone = !data->set, .width = data->columns + !data->set};
+    if (data->rows < 1 || data->columns < 1) return lg_fail(error, "there is nothing to choose from");
+    for (int r = 0; r < data->rows; r++)
+        s->sets += s->alone || !r || data->set[r] != data->set[r - 1];
+    const size_t sets = (size_t)s->sets, all = (size_t)data->rows * (s->alone ? 2 : 1);
+    s->row = calloc(all * (size_t)s->width, sizeof *s->row);
+    s->chance = calloc(all, sizeof *s->chance);
+    s->mean = calloc((size_t)s->width, sizeof *s->mean);
+    s->start = calloc(sets + 1, sizeof *s->start);
+    s->winner = calloc(sets, sizeof *s->winner);
+    s->used = malloc(sets * sizeof *s->used);
+    if (!s->row || !s->chance || !s->mean || !s->start || !s->winner || !s->used) {
+        choice_sets_close(s);
+        return lg_fail_memory(error);
+    }
+    memset(s->used, true, sets * sizeof *s->used);
+    int set = -1, winners = 1; /* winners: of the set */
     for (int r = 0; r < data->rows; r++) {
+        double *row = s->row + (size_t)(s->alone ? 2 * r : r) * s->width;
+        memcpy(row, data->x + (size_t)r * data->columns, (size_t)data->columns * sizeof *row);
+        if (s->alone) {
+            row[data->columns] = 1;
+            s->winner[r] = data->won[r] ? 2 * r : 2 * r + 1;
+            s->start[r + 1] = 2 * r + 2;
+            continue;
+        }
         if (!r || data->set[r] != data->set[r - 1]) {
             if (winners != 1) break;
             s->start[++set] = r;
             winners = 0;
         }
-        take_row(s, data, r, r);
         if (data->won[r]) s->winner[set] = r;
         winners += data->won[r];
     }
-    s->start[set + 1] = data->rows;
-    return winners == 1 ||
-           lg_fail(error, "set %d has %d winners and should have one", data->set[s->start[set]], winners);
-}
-
-#ifndef NDEBUG
-/* Do the sets follow each other without a gap up to the last row, and does each contain its winner? */
-static bool is_laid_out(const choice_sets *s, int alternatives) {
-    for (int i = 0; i < s->sets; i++)
-        if (s->winner[i] < s->start[i] || s->winner[i] >= s->start[i + 1]) return false;
-    return s->start[0] == 0 && s->start[s->sets] == alternatives;
-}
-#endif
-
-static bool choice_sets_open(choice_sets *s, const choices *data, lg_error *error) {
-    *s = (choice_sets){.sets = count_sets(data), .alone = !data->set, .width = data->columns + !data->set};
-    if (data->rows < 1 || data->columns < 1) return lg_fail(error, "there is nothing to choose from");
-    if (!allocate_sets(s, s->alone ? 2 * data->rows : data->rows)) {
+    if (winners != 1) {
+        lg_fail(error, "set %d has %d winners and should have one", data->set[s->start[set]], winners);
         choice_sets_close(s);
-        return lg_fail_memory(error);
+        return false;
     }
-    if (s->alone) {
-        for (int r = 0; r < data->rows; r++) {
-            take_row(s, data, r, 2 * r);
-            s->winner[r] = data->won[r] ? 2 * r : 2 * r + 1;
-            s->start[r + 1] = 2 * r + 2;
-        }
-    }
-    if (s->alone || take_sets(s, data, error)) {
-        assert(is_laid_out(s, s->alone ? 2 * data->rows : data->rows));
-        return true;
-    }
-    choice_sets_close(s);
-    return false;
+    if (!s->alone) s->start[s->sets] = data->rows;
+    for (int i = 0; i < s->sets; i++)
+        assert(s->winner[i] >= s->start[i] && s->winner[i] < s->start[i + 1]);
+    assert(s->start[0] == 0 && s->start[s->sets] == (int)all);
+    return true;
 }
 
 /* Returns the coefficients of the null model: all 0, except an intercept for the share of rows that won. Returns false if all
@@ -131,21 +104,18 @@ static const double *row_of(const choice_sets *s, int alternative) {
     return s->row + (size_t)alternative * s->width;
 }
 
-static double utility_of(const choice_sets *s, int alternative, const double *beta) {
-    const double *row = row_of(s, alternative);
-    double sum = 0;
-    for (int j = 0; j < s->width; j++)
-        sum += beta[j] * row[j];
-    return sum;
-}
-
 /* Writes the probabilities of a set's alternatives. Returns the logarithm of the winner's probability. */
 static double write_chances(const choice_sets *s, int set, const double *beta) {
     int from = s->start[set], to = s->start[set + 1];
     assert(from < to && s->winner[set] >= from && s->winner[set] < to);
     double most = -INFINITY, sum = 0;
-    for (int a = from; a < to; a++)
-        most = fmax(most, s->chance[a] = utility_of(s, a, beta));
+    for (int a = from; a < to; a++) {
+        const double *row = row_of(s, a);
+        double utility = 0;
+        for (int j = 0; j < s->width; j++)
+            utility += beta[j] * row[j];
+        most = fmax(most, s->chance[a] = utility);
+    }
     double winner = s->chance[s->winner[set]] - most;
     for (int a = from; a < to; a++)
         sum += s->chance[a] = exp(s->chance[a] - most);
@@ -162,39 +132,31 @@ static void add_gradient(const choice_sets *s, int set, double *gradient) {
             gradient[j] += s->chance[a] * (winner[j] - row_of(s, a)[j]);
 }
 
-/* Adds the gradient of one set's likelihood. */
-static void choice_sets_add_gradient(const choice_sets *s, int set, const double *beta, double *gradient) {
-    write_chances(s, set, beta);
-    add_gradient(s, set, gradient);
-}
-
-static void add_information(const choice_sets *s, int set, double *information) {
-    memset(s->mean, 0, (size_t)s->width * sizeof *s->mean);
-    for (int a = s->start[set]; a < s->start[set + 1]; a++)
-        for (int j = 0; j < s->width; j++)
-            s->mean[j] += s->chance[a] * row_of(s, a)[j];
-    for (int a = s->start[set]; a < s->start[set + 1]; a++) {
-        const double *row = row_of(s, a);
-        for (int i = 0; i < s->width; i++) {
-            double off = s->chance[a] * (row[i] - s->mean[i]);
-            for (int j = 0; j < s->width; j++)
-                information[i * s->width + j] += off * (row[j] - s->mean[j]);
-        }
-    }
-}
-
 /* Returns the logarithm of the winners' probability. Writes `gradient` (width numbers) and `information` (width * width, the
  * negative second derivatives) unless they are NULL; pass both or neither. */
 static double choice_sets_likelihood(const choice_sets *s, const double *beta, double *gradient, double *information) {
     double sum = 0;
-    size_t width = (size_t)s->width;
+    const size_t width = (size_t)s->width;
+    assert(!gradient == !information);
     if (gradient) memset(gradient, 0, width * sizeof *gradient);
     if (information) memset(information, 0, width * width * sizeof *information);
-    for (int i = 0; i < s->sets; i++) {
-        if (!s->used[i]) continue;
-        sum += write_chances(s, i, beta);
-        if (gradient) add_gradient(s, i, gradient);
-        if (information) add_information(s, i, information);
+    for (int set = 0; set < s->sets; set++) {
+        if (!s->used[set]) continue;
+        sum += write_chances(s, set, beta);
+        if (!gradient) continue;
+        add_gradient(s, set, gradient);
+        memset(s->mean, 0, width * sizeof *s->mean);
+        for (int a = s->start[set]; a < s->start[set + 1]; a++)
+            for (int j = 0; j < s->width; j++)
+                s->mean[j] += s->chance[a] * row_of(s, a)[j];
+        for (int a = s->start[set]; a < s->start[set + 1]; a++) {
+            const double *row = row_of(s, a);
+            for (int i = 0; i < s->width; i++) {
+                double off = s->chance[a] * (row[i] - s->mean[i]);
+                for (int j = 0; j < s->width; j++)
+                    information[i * s->width + j] += off * (row[j] - s->mean[j]);
+            }
+        }
     }
     return sum;
 }
@@ -209,22 +171,19 @@ enum { MOST_STEPS = 25 };
  * which is far more. DEPENDS: a column with a smaller share of variance of its own depends on others. */
 static const double PROMISED = 1e-16, DEPENDS = 1e-11;
 
-typedef struct {
-    double *gradient, *information, *scale, *step, *ahead; /* `width` numbers each; information has width * width */
-} newton_steps;
-
-/* Computes the covariance, and the step from it and the gradient. */
-static void solve_step(const choice_sets *s, newton_steps *w, double *covariance) {
-    size_t n = (size_t)s->width;
-    gsl_matrix_view a = gsl_matrix_view_array(w->information, n, n), inverse = gsl_matrix_view_array(covariance, n, n);
-    gsl_vector_view scale = gsl_vector_view_array(w->scale, n), step = gsl_vector_view_array(w->step, n);
-    gsl_vector_view gradient = gsl_vector_view_array(w->gradient, n);
-    gsl_linalg_cholesky_decomp2(&a.matrix, &scale.vector);
-    gsl_linalg_cholesky_solve2(&a.matrix, &scale.vector, &gradient.vector, &step.vector);
+/* Computes the covariance, which is the inverse of the information, and the step from it and the gradient. `scale` is working
+ * memory of n numbers; `information` is overwritten. */
+static void solve_step(double *information, double *gradient, size_t n, double *scale, double *step,
+                       double *covariance) {
+    gsl_matrix_view a = gsl_matrix_view_array(information, n, n), inverse = gsl_matrix_view_array(covariance, n, n);
+    gsl_vector_view scales = gsl_vector_view_array(scale, n), steps = gsl_vector_view_array(step, n);
+    gsl_vector_view gradients = gsl_vector_view_array(gradient, n);
+    gsl_linalg_cholesky_decomp2(&a.matrix, &scales.vector);
+    gsl_linalg_cholesky_solve2(&a.matrix, &scales.vector, &gradients.vector, &steps.vector);
     gsl_matrix_set_identity(&inverse.matrix);
     for (size_t j = 0; j < n; j++) {
         gsl_vector_view column = gsl_matrix_column(&inverse.matrix, j);
-        gsl_linalg_cholesky_svx2(&a.matrix, &scale.vector, &column.vector);
+        gsl_linalg_cholesky_svx2(&a.matrix, &scales.vector, &column.vector);
     }
 }
 
@@ -243,69 +202,43 @@ static int find_dependent(const double *information, int n, double *left) {
     return -1;
 }
 
-static bool refuse_column(const choice_sets *s, int column, int step, lg_error *error) {
-    if (step > 1)
-        return lg_fail(error, "the columns predict some winners perfectly, so there are no best coefficients");
-    return lg_fail(error, "column %d of %d does not vary or follows from others", column + 1, s->width - s->alone);
-}
-
-static double walk_step(const choice_sets *s, newton_steps *w, double *beta, double value) {
-    double length = 1, promised = 0;
-    for (int j = 0; j < s->width; j++)
-        promised += w->gradient[j] * w->step[j];
-    assert(!(promised < -1e-9)); /* a Newton step on a concave function leads upwards */
-    for (int halvings = 0; halvings < 40; halvings++, length /= 2) {
-        for (int j = 0; j < s->width; j++)
-            w->ahead[j] = beta[j] + length * w->step[j];
-        if (choice_sets_likelihood(s, w->ahead, NULL, NULL) >= value - 1e-12 * (1 + fabs(value))) break;
-    }
-    memcpy(beta, w->ahead, sizeof *beta * (size_t)s->width);
-    return promised;
-}
-
-static bool climb_likelihood(const choice_sets *s, newton_steps *w, double *beta, double *covariance, int *steps,
-                             lg_error *error) {
-    for (*steps = 1; *steps <= MOST_STEPS; ++*steps) {
-        double value = choice_sets_likelihood(s, beta, w->gradient, w->information);
-        int column = find_dependent(w->information, s->width, covariance);
-        if (column >= 0) return refuse_column(s, column, *steps, error);
-        solve_step(s, w, covariance);
-        if (walk_step(s, w, beta, value) < PROMISED) return true;
-    }
-    return refuse_column(s, 0, *steps, error);
-}
-
 /* Returns the coefficients with the highest likelihood, and their covariance (width * width). */
 static bool choice_sets_maximise(const choice_sets *s, double *beta, double *covariance, int *steps, lg_error *error) {
-    size_t n = (size_t)s->width;
+    const size_t n = (size_t)s->width;
     double *memory = calloc(n * (n + 4), sizeof *memory);
     if (!memory) return lg_fail_memory(error);
-    newton_steps w = {memory, memory + 4 * n, memory + n, memory + 2 * n, memory + 3 * n};
-    bool found = choice_sets_chance(s, beta, error) && climb_likelihood(s, &w, beta, covariance, steps, error);
+    double *gradient = memory, *scale = memory + n, *step = memory + 2 * n, *ahead = memory + 3 * n;
+    double *information = memory + 4 * n;
+    int column = -1; /* one that does not vary or follows from others */
+    bool good = choice_sets_chance(s, beta, error);
+    for (*steps = 1; good && *steps <= MOST_STEPS; ++*steps) {
+        const double value = choice_sets_likelihood(s, beta, gradient, information);
+        column = find_dependent(information, s->width, covariance);
+        if (column >= 0) break;
+        solve_step(information, gradient, n, scale, step, covariance);
+        double promised = 0, length = 1;
+        for (int j = 0; j < s->width; j++)
+            promised += gradient[j] * step[j];
+        assert(!(promised < -1e-9)); /* a Newton step on a concave function leads upwards */
+        for (int halvings = 0; halvings < 40; halvings++, length /= 2) {
+            for (int j = 0; j < s->width; j++)
+                ahead[j] = beta[j] + length * step[j];
+            if (choice_sets_likelihood(s, ahead, NULL, NULL) >= value - 1e-12 * (1 + fabs(value))) break;
+        }
+        memcpy(beta, ahead, sizeof *beta * n);
+        if (promised < PROMISED) break;
+    }
+    if (good && *steps > 1 && (column >= 0 || *steps > MOST_STEPS))
+        good = lg_fail(error, "the columns predict some winners perfectly, so there are no best coefficients");
+    else if (good && column >= 0)
+        good = lg_fail(error, "column %d of %d does not vary or follows from others", column + 1, s->width - s->alone);
     free(memory);
-    return found;
+    return good;
 }
 
 /* The covariance of coefficients if sets of one group may depend on each other: V M V times G / (G - 1), where V is the
  * covariance for independent sets, M the sum over groups of the outer product of the group's gradient, and G the number of
  * groups. Source: Liang and Zeger, Longitudinal data analysis using generalized linear models, 1986. */
-
-static void add_outer_product(const double *g, size_t n, double *sum) {
-    for (size_t i = 0; i < n; i++)
-        for (size_t j = 0; j < n; j++)
-            sum[i * n + j] += g[i] * g[j];
-}
-
-/* Adds up the gradients of each group, and their outer products. */
-static void sum_over_groups(const choice_sets *s, const double *beta, const int *group, double *gradient, double *sum) {
-    size_t n = (size_t)s->width;
-    for (int i = 0; i < s->sets; i++) {
-        assert(!i || group[i] == group[i - 1] || group[i] == group[i - 1] + 1);
-        if (!i || group[i] != group[i - 1]) memset(gradient, 0, n * sizeof *gradient);
-        choice_sets_add_gradient(s, i, beta, gradient);
-        if (i + 1 == s->sets || group[i + 1] != group[i]) add_outer_product(gradient, n, sum);
-    }
-}
 
 static void multiply(const double *a, const double *b, size_t n, double *product) {
     for (size_t i = 0; i < n; i++)
@@ -321,12 +254,21 @@ static void multiply(const double *a, const double *b, size_t n, double *product
  * of set i's group, from 0 to groups - 1, in ascending order. Returns false if memory is short. */
 static bool choice_sets_cluster(const choice_sets *s, const double *beta, const int *group, int groups,
                                 double *covariance) {
-    size_t n = (size_t)s->width;
+    const size_t n = (size_t)s->width;
     double *memory = calloc(n + 3 * n * n, sizeof *memory);
     assert(groups > 1);
     if (!memory) return false;
     double *gradient = memory, *sum = memory + n, *half = sum + n * n, *whole = half + n * n;
-    sum_over_groups(s, beta, group, gradient, sum);
+    for (int set = 0; set < s->sets; set++) {
+        assert(!set || group[set] == group[set - 1] || group[set] == group[set - 1] + 1);
+        if (!set || group[set] != group[set - 1]) memset(gradient, 0, n * sizeof *gradient);
+        write_chances(s, set, beta);
+        add_gradient(s, set, gradient);
+        if (set + 1 < s->sets && group[set + 1] == group[set]) continue;
+        for (size_t i = 0; i < n; i++)
+            for (size_t j = 0; j < n; j++)
+                sum[i * n + j] += gradient[i] * gradient[j];
+    }
     multiply(covariance, sum, n, half);
     multiply(half, covariance, n, whole);
     for (size_t i = 0; i < n * n; i++)
@@ -349,31 +291,6 @@ static bool work_open(work *w, int width, lg_error *error) {
     return true;
 }
 
-static bool describe_model(const choice_sets *s, const work *w, choice_model *m, lg_error *error) {
-    size_t n = (size_t)s->width;
-    m->coefficient = calloc((3 + n) * n, sizeof *m->coefficient);
-    if (!m->coefficient) return lg_fail_memory(error);
-    m->error = m->coefficient + n;
-    m->p = m->error + n;
-    m->covariance = m->p + n;
-    memcpy(m->covariance, w->covariance, n * n * sizeof *m->covariance);
-    for (size_t j = 0; j < n; j++) {
-        m->coefficient[j] = w->beta[j];
-        assert(!(w->covariance[j * n + j] < 0));
-        m->error[j] = sqrt(w->covariance[j * n + j]);
-        m->p[j] = 2 * gsl_cdf_ugaussian_Q(fabs(m->coefficient[j] / m->error[j]));
-    }
-    m->coefficients = s->width;
-    m->sets = s->sets;
-    m->likelihood = choice_sets_likelihood(s, w->beta, NULL, NULL);
-    m->null_likelihood = choice_sets_likelihood(s, w->chance, NULL, NULL);
-    assert(!(m->likelihood > 0) && !(m->null_likelihood > 0));
-    /* the fit starts at the null model, so its likelihood cannot be lower */
-    assert(!(m->likelihood < m->null_likelihood - 1e-6 * (1 + fabs(m->null_likelihood))));
-    m->r2 = 1 - m->likelihood / m->null_likelihood;
-    return true;
-}
-
 /* For each set, writes the number of its group, counted from 0. Returns the number of groups. */
 static int number_groups(const choices *data, int *group) {
     int sets = 0, groups = 0;
@@ -385,25 +302,46 @@ static int number_groups(const choices *data, int *group) {
     return groups;
 }
 
-static bool cluster_covariance(const choice_sets *s, const choices *data, work *w, lg_error *error) {
-    int *group = calloc((size_t)s->sets, sizeof *group);
-    if (!group) return lg_fail_memory(error);
-    int groups = number_groups(data, group);
-    bool good = groups > 1 ? choice_sets_cluster(s, w->beta, group, groups, w->covariance) || lg_fail_memory(error)
-                           : lg_fail(error, "errors clustered by group need two groups, found one");
-    free(group);
-    return good;
-}
-
-bool choice_model_fit(const choices *data, choice_model *model, lg_error *error) {
+bool choice_model_fit(const choices *data, choice_model *m, lg_error *error) {
     choice_sets sets;
     work w = {0};
-    *model = (choice_model){0};
+    *m = (choice_model){0};
     if (!choice_sets_open(&sets, data, error)) return false;
+    const size_t n = (size_t)sets.width;
     bool fitted = work_open(&w, sets.width, error) && choice_sets_chance(&sets, w.chance, error) &&
-                  choice_sets_maximise(&sets, w.beta, w.covariance, &model->steps, error) &&
-                  (!data->clustered || cluster_covariance(&sets, data, &w, error)) &&
-                  describe_model(&sets, &w, model, error);
+                  choice_sets_maximise(&sets, w.beta, w.covariance, &m->steps, error);
+    if (fitted && data->clustered) {
+        int *group = calloc((size_t)sets.sets, sizeof *group);
+        int groups = group ? number_groups(data, group) : 0;
+        fitted = !group || (groups > 1 && !choice_sets_cluster(&sets, w.beta, group, groups, w.covariance))
+                     ? lg_fail_memory(error)
+                     : groups > 1 || lg_fail(error, "errors clustered by group need two groups, found one");
+        free(group);
+    }
+    if (fitted) {
+        m->coefficient = calloc((3 + n) * n, sizeof *m->coefficient);
+        fitted = m->coefficient || lg_fail_memory(error);
+    }
+    if (fitted) {
+        m->error = m->coefficient + n;
+        m->p = m->error + n;
+        m->covariance = m->p + n;
+        memcpy(m->covariance, w.covariance, n * n * sizeof *m->covariance);
+        for (size_t j = 0; j < n; j++) {
+            m->coefficient[j] = w.beta[j];
+            assert(!(w.covariance[j * n + j] < 0));
+            m->error[j] = sqrt(w.covariance[j * n + j]);
+            m->p[j] = 2 * gsl_cdf_ugaussian_Q(fabs(m->coefficient[j] / m->error[j]));
+        }
+        m->coefficients = sets.width;
+        m->sets = sets.sets;
+        m->likelihood = choice_sets_likelihood(&sets, w.beta, NULL, NULL);
+        m->null_likelihood = choice_sets_likelihood(&sets, w.chance, NULL, NULL);
+        assert(!(m->likelihood > 0) && !(m->null_likelihood > 0));
+        /* the fit starts at the null model, so its likelihood cannot be lower */
+        assert(!(m->likelihood < m->null_likelihood - 1e-6 * (1 + fabs(m->null_likelihood))));
+        m->r2 = 1 - m->likelihood / m->null_likelihood;
+    }
     free(w.beta);
     choice_sets_close(&sets);
     return fitted;
@@ -414,68 +352,51 @@ void choice_model_clear(choice_model *model) {
     *model = (choice_model){0};
 }
 
-/* Distributes the groups over the folds, in random order. `fold` holds each set's group at the beginning and its fold at the
- * end. */
-static bool deal_groups(int *fold, int sets, int groups, int folds, uint64_t seed) {
+/* Distributes the groups over the folds, in random order. Returns for each set the number of its fold; NULL with an error. */
+static int *deal_folds(const choices *data, int sets, int folds, uint64_t seed, lg_error *error) {
     lg_rng rng = lg_rng_stream(seed, "folds", 0);
-    int *dealt = calloc((size_t)groups, sizeof *dealt);
-    for (int i = 0; dealt && i < groups; i++) {
+    int *fold = calloc((size_t)sets, sizeof *fold), *dealt = calloc((size_t)sets, sizeof *dealt);
+    bool good = (fold && dealt) || lg_fail_memory(error);
+    const int groups = good ? number_groups(data, fold) : 0;
+    if (good && (folds < 2 || folds > groups))
+        good = lg_fail(error, "%d sets or groups of them cannot be dealt to %d folds", groups, folds);
+    for (int i = 0; good && i < groups; i++) {
         int other = (int)lg_rng_below(&rng, (uint32_t)i + 1);
         dealt[i] = dealt[other];
         dealt[other] = i % folds;
     }
-    for (int i = 0; dealt && i < sets; i++) {
+    for (int i = 0; good && i < sets; i++) {
         assert(fold[i] >= 0 && fold[i] < groups);
         fold[i] = dealt[fold[i]];
         assert(fold[i] >= 0 && fold[i] < folds);
     }
-    bool good = dealt;
     free(dealt);
-    return good;
-}
-
-/* Fits a model to the other folds and adds its loss on this fold. */
-static bool judge_fold(choice_sets *s, work *w, const int *fold, int judged, validation *v, lg_error *error) {
-    int steps;
-    for (int i = 0; i < s->sets; i++)
-        s->used[i] = fold[i] != judged;
-    if (!choice_sets_chance(s, w->chance, error) || !choice_sets_maximise(s, w->beta, w->covariance, &steps, error))
-        return false;
-    for (int i = 0; i < s->sets; i++)
-        s->used[i] = fold[i] == judged;
-    v->loss -= choice_sets_likelihood(s, w->beta, NULL, NULL) / s->sets;
-    v->null_loss -= choice_sets_likelihood(s, w->chance, NULL, NULL) / s->sets;
-    return true;
-}
-
-static bool judge_all(choice_sets *s, work *w, const int *fold, int folds, validation *v, lg_error *error) {
-    *v = (validation){0};
-    for (int f = 0; f < folds; f++)
-        if (!judge_fold(s, w, fold, f, v, error)) return false;
-    assert(!(v->loss < 0) && !(v->null_loss < 0));
-    v->r2 = 1 - v->loss / v->null_loss;
-    return true;
-}
-
-static bool validate_folds(choice_sets *s, const choices *data, int folds, uint64_t seed, validation *v,
-                           lg_error *error) {
-    work w = {0};
-    int *fold = calloc((size_t)s->sets, sizeof *fold);
-    if (!fold) return lg_fail_memory(error);
-    int groups = number_groups(data, fold);
-    bool judged = (folds > 1 && folds <= groups) ||
-                  lg_fail(error, "%d sets or groups of them cannot be dealt to %d folds", groups, folds);
-    if (judged && !deal_groups(fold, s->sets, groups, folds, seed)) judged = lg_fail_memory(error);
-    judged = judged && work_open(&w, s->width, error) && judge_all(s, &w, fold, folds, v, error);
+    if (good) return fold;
     free(fold);
-    free(w.beta);
-    return judged;
+    return NULL;
 }
 
 bool choice_model_validate(const choices *data, int folds, uint64_t seed, validation *v, lg_error *error) {
-    choice_sets sets;
-    if (!choice_sets_open(&sets, data, error)) return false;
-    bool judged = validate_folds(&sets, data, folds, seed, v, error);
-    choice_sets_close(&sets);
+    choice_sets sets, *s = &sets;
+    work w = {0};
+    *v = (validation){0};
+    if (!choice_sets_open(s, data, error)) return false;
+    int *fold = deal_folds(data, s->sets, folds, seed, error), steps;
+    bool judged = fold && work_open(&w, s->width, error);
+    for (int f = 0; judged && f < folds; f++) {
+        for (int i = 0; i < s->sets; i++)
+            s->used[i] = fold[i] != f;
+        judged = choice_sets_chance(s, w.chance, error) && choice_sets_maximise(s, w.beta, w.covariance, &steps, error);
+        if (!judged) break;
+        for (int i = 0; i < s->sets; i++)
+            s->used[i] = fold[i] == f;
+        v->loss -= choice_sets_likelihood(s, w.beta, NULL, NULL) / s->sets;
+        v->null_loss -= choice_sets_likelihood(s, w.chance, NULL, NULL) / s->sets;
+    }
+    assert(!(v->loss < 0) && !(v->null_loss < 0));
+    if (judged) v->r2 = 1 - v->loss / v->null_loss;
+    free(fold);
+    free(w.beta);
+    choice_sets_close(s);
     return judged;
 }

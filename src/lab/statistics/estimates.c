@@ -22,14 +22,6 @@ double mean_of(sample *s) {
     return sample_mean(s);
 }
 
-/* Draws as many values as the sample has, with replacement, and returns their statistic. */
-static double resampled_statistic(work *w, lg_rng *rng) {
-    sample_empty(&w->drawn);
-    for (int i = 0; i < w->values.count; i++)
-        sample_add(&w->drawn, w->values.value[lg_rng_below(rng, (uint32_t)w->values.count)]);
-    return w->of(&w->drawn);
-}
-
 /* Returns the statistic of all values except one; left_out -1: of all values. */
 static double statistic_without(work *w, int left_out) {
     sample_empty(&w->drawn);
@@ -50,53 +42,45 @@ static double acceleration(work *w) {
     return squares > 0 ? cubes / (6 * pow(squares, 1.5)) : 0;
 }
 
-/* Returns the bias correction: the share of replicates below the estimate (equal ones count as a half), converted to a normal
- * deviate. The share is kept at least half a replicate away from 0 and 1, where the deviate would be infinite. */
-static double bias_of(const sample *replicates, double estimate) {
-    double below = 0, n = replicates->count;
-    for (int i = 0; i < replicates->count; i++)
-        below += (replicates->value[i] < estimate) + (replicates->value[i] == estimate) / 2.0;
-    assert(n > 0 && below <= n);
-    return gsl_cdf_ugaussian_Pinv(fmin(fmax(below, 0.5), n - 0.5) / n);
-}
-
 static double moved_share(double share, double z0, double a) {
     double z = z0 + gsl_cdf_ugaussian_Pinv(share);
     return gsl_cdf_ugaussian_P(z0 + z / fmax(1 - a * z, 1e-9));
 }
 
-#ifndef NDEBUG
-static bool is_sorted(const sample *s) {
-    for (int i = 1; i < s->count; i++)
-        if (s->value[i - 1] > s->value[i]) return false;
-    return true;
-}
-#endif
-
-static interval interval_of(work *w, resampling how) {
-    lg_rng rng = lg_rng_stream(how.seed, "bootstrap", 0);
-    double a = w->values.count <= how.draws ? acceleration(w) : 0, estimate = statistic_without(w, -1);
-    sample_empty(&w->replicates);
-    for (int b = 0; b < how.draws; b++)
-        sample_add(&w->replicates, resampled_statistic(w, &rng));
-    if (w->drawn.failed || w->replicates.failed || isnan(estimate + a + sample_mean(&w->replicates)))
-        return (interval){NAN, NAN};
-    assert(w->replicates.count == how.draws && w->drawn.count == w->values.count);
-    double z0 = bias_of(&w->replicates, estimate), tail = (1 - how.confidence) / 2;
-    return (interval){sample_quantile(&w->replicates, moved_share(tail, z0, a)),
-                      sample_quantile(&w->replicates, moved_share(1 - tail, z0, a))};
-}
-
 interval bootstrap(const sample *s, statistic *of, resampling how) {
     assert(how.confidence > 0 && how.confidence < 1 && how.draws > 0);
+    lg_rng rng = lg_rng_stream(how.seed, "bootstrap", 0);
     work w = {.of = of};
     interval result = {NAN, NAN};
     for (int i = 0; i < s->count; i++)
         sample_add(&w.values, s->value[i]);
     sample_sort(&w.values);
-    assert(w.values.failed || is_sorted(&w.values));
-    if (s->count > 1 && !w.values.failed) result = interval_of(&w, how);
-    assert(!(result.low > result.high));
+    const bool enough = s->count > 1 && !w.values.failed;
+    const double a = enough && s->count <= how.draws ? acceleration(&w) : 0;
+    const double estimate = enough ? statistic_without(&w, -1) : NAN;
+    /* A resample draws as many values as the sample has, with replacement. */
+    sample_empty(&w.replicates);
+    for (int b = 0; enough && b < how.draws; b++) {
+        sample_empty(&w.drawn);
+        for (int i = 0; i < s->count; i++)
+            sample_add(&w.drawn, w.values.value[lg_rng_below(&rng, (uint32_t)s->count)]);
+        sample_add(&w.replicates, of(&w.drawn));
+    }
+    if (!w.drawn.failed && !w.replicates.failed && !isnan(estimate + a + sample_mean(&w.replicates))) {
+        /* The bias correction is the share of replicates below the estimate (equal ones count as a half), converted to a
+         * normal deviate. The share is kept at least half a replicate away from 0 and 1, where the deviate would be
+         * infinite. */
+        double below = 0;
+        const double n = w.replicates.count;
+        assert(w.replicates.count == how.draws && w.drawn.count == s->count);
+        for (int i = 0; i < w.replicates.count; i++)
+            below += (w.replicates.value[i] < estimate) + (w.replicates.value[i] == estimate) / 2.0;
+        assert(n > 0 && below <= n);
+        const double z0 = gsl_cdf_ugaussian_Pinv(fmin(fmax(below, 0.5), n - 0.5) / n), tail = (1 - how.confidence) / 2;
+        result.low = sample_quantile(&w.replicates, moved_share(tail, z0, a));
+        result.high = sample_quantile(&w.replicates, moved_share(1 - tail, z0, a));
+        assert(!(result.low > result.high));
+    }
     sample_clear(&w.values);
     sample_clear(&w.drawn);
     sample_clear(&w.replicates);
@@ -116,13 +100,10 @@ const char *likeness_name(verdict v) {
     return names[v];
 }
 
-static bool is_zero_within(interval i) {
-    return i.low <= 0 && i.high >= 0;
-}
-
-static verdict judge_effect(double effect, bool zero_within) {
-    double size = fabs(effect);
-    if (size < small || (zero_within && size < medium)) return LIKE_SAME;
+/* `range` is the interval of the effect, or NAN to NAN if there is none. */
+static verdict judge_effect(double effect, interval range) {
+    const double size = fabs(effect);
+    if (size < small || (range.low <= 0 && range.high >= 0 && size < medium)) return LIKE_SAME;
     return size < large ? LIKE_NEAR : LIKE_DIFFERS;
 }
 
@@ -137,7 +118,7 @@ likeness likeness_of_means(summary theirs, summary ours) {
     double df = below > 0 ? (a + b) * (a + b) / below : ours.n - 1;
     double effect = difference / sd, half = gsl_cdf_tdist_Pinv(.975, df) * sqrt(a + b) / sd;
     interval range = {effect - half, effect + half};
-    return (likeness){judge_effect(effect, is_zero_within(range)), effect, range};
+    return (likeness){judge_effect(effect, range), effect, range};
 }
 
 /* Uses Cohen's h: the difference of the arcsines of the shares, whose variance is 1 / n whatever the share is. */
@@ -147,7 +128,7 @@ likeness likeness_of_shares(summary theirs, summary ours) {
     double effect = 2 * (asin(sqrt(ours.mean)) - asin(sqrt(theirs.mean)));
     double half = gsl_cdf_ugaussian_Pinv(.975) * sqrt(1 / ours.n + (theirs.n >= 1 ? 1 / theirs.n : 0));
     interval range = {effect - half, effect + half};
-    return (likeness){judge_effect(effect, is_zero_within(range)), effect, range};
+    return (likeness){judge_effect(effect, range), effect, range};
 }
 
 /* Returns twice Cohen's f, without the part of F that comes about by chance. For two groups this is the difference of the means
@@ -159,7 +140,7 @@ static double size_of_f(double f, int df1, int df2) {
 likeness likeness_of_f(double theirs, double ours, int df1, int df2) {
     if (!isfinite(ours) || df1 < 1 || df2 < 1) return (likeness){.verdict = LIKE_UNJUDGED};
     double effect = size_of_f(ours, df1, df2) - size_of_f(theirs, df1, df2);
-    return (likeness){judge_effect(effect, false), effect, {NAN, NAN}};
+    return (likeness){judge_effect(effect, (interval){NAN, NAN}), effect, {NAN, NAN}};
 }
 
 likeness likeness_of_numbers(double theirs, double ours, double unit) {

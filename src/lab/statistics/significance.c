@@ -12,10 +12,6 @@
 
 enum { EXACT_BELOW = 50, MOST_PAIRS = (EXACT_BELOW - 1) * (EXACT_BELOW - 1) };
 
-typedef struct {
-    double u, ties; /* ties: the sum of t^3 - t over groups of t equal values */
-} merged;
-
 static bool has_only_numbers(const sample *s) {
     for (int i = 0; i < s->count; i++)
         if (isnan(s->value[i])) return false;
@@ -47,40 +43,36 @@ static double share_up_to(int n, int m, int u) {
     return sum / all;
 }
 
-static double normal_p(double n, double m, merged sum) {
-    double all = n + m, variance = n * m / 12 * (all + 1 - sum.ties / (all * (all - 1)));
-    if (variance <= 0) return 1; /* all values are equal */
-    return fmin(1, 2 * gsl_cdf_ugaussian_Q((fabs(sum.u - n * m / 2) - 0.5) / sqrt(variance)));
-}
-
-/* Returns the exact p value. Puts the smaller sample first, because this is faster and makes the result exactly the same for
- * either order of the samples. */
-static double exact_p(int n, int m, double u) {
-    return fmin(1, 2 * share_up_to(n < m ? n : m, n < m ? m : n, (int)fmin(u, n * m - u)));
-}
-
 ranking mann_whitney(sample *a, sample *b) {
     ranking r = {NAN, NAN, NAN, false};
-    int n = a->count, m = b->count;
+    const int n = a->count, m = b->count;
+    double u = 0, ties = 0; /* ties: the sum of t^3 - t over groups of t equal values */
     if (!has_only_numbers(a) || !has_only_numbers(b)) return r;
     sample_sort(a);
     sample_sort(b);
-    merged sum = {0};
-    for (int i = 0, j = 0; i < a->count || j < b->count;) {
-        bool from_a = j == b->count || (i < a->count && a->value[i] <= b->value[j]);
+    for (int i = 0, j = 0; i < n || j < m;) {
+        bool from_a = j == m || (i < n && a->value[i] <= b->value[j]);
         double value = from_a ? a->value[i] : b->value[j];
         int of_a = count_equals(a, i, value), of_b = count_equals(b, j, value);
         double equal = (double)of_a + of_b;
-        sum.u += of_a * (j + of_b / 2.0);
-        sum.ties += equal * equal * equal - equal;
+        u += of_a * (j + of_b / 2.0);
+        ties += equal * equal * equal - equal;
         i += of_a;
         j += of_b;
     }
-    assert(sum.u >= 0 && sum.u <= (double)n * m && sum.ties >= 0);
-    r.exact = n < EXACT_BELOW && m < EXACT_BELOW && sum.ties == 0;
-    r.u = sum.u;
-    r.a12 = sum.u / ((double)n * m);
-    r.p = r.exact ? exact_p(n, m, sum.u) : normal_p(n, m, sum);
+    const double pairs = (double)n * m, all = (double)n + m;
+    assert(u >= 0 && u <= pairs && ties >= 0);
+    r.exact = n < EXACT_BELOW && m < EXACT_BELOW && ties == 0;
+    r.u = u;
+    r.a12 = u / pairs;
+    if (r.exact) {
+        /* the smaller sample comes first: this is faster, and the result is exactly the same for either order */
+        r.p = fmin(1, 2 * share_up_to(n < m ? n : m, n < m ? m : n, (int)fmin(u, n * m - u)));
+    } else {
+        double variance = pairs / 12 * (all + 1 - ties / (all * (all - 1)));
+        r.p = variance <= 0 ? 1 /* all values are equal */
+                            : fmin(1, 2 * gsl_cdf_ugaussian_Q((fabs(u - pairs / 2) - 0.5) / sqrt(variance)));
+    }
     assert(r.p >= 0 && r.p <= 1);
     return r;
 }
@@ -94,15 +86,15 @@ typedef struct {
     double xx, yy, xy; /* sums of products of the deviations from the means */
 } moments;
 
-static double mean_from_first(const double *v, int n) {
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += v[i] - v[0];
-    return v[0] + sum / n;
-}
-
 static moments moments_of(const double *x, const double *y, int n) {
-    moments m = {.x = mean_from_first(x, n), .y = mean_from_first(y, n)};
+    moments m = {0};
+    double sum_x = 0, sum_y = 0;
+    for (int i = 0; i < n; i++) {
+        sum_x += x[i] - x[0];
+        sum_y += y[i] - y[0];
+    }
+    m.x = x[0] + sum_x / n;
+    m.y = y[0] + sum_y / n;
     for (int i = 0; i < n; i++) {
         double dx = x[i] - m.x, dy = y[i] - m.y;
         m.xx += dx * dx;
@@ -158,23 +150,21 @@ static double exact_mean(const sample *s) {
     return least == sample_max(s) ? least : sample_mean(s);
 }
 
-/* Returns the mean of all values as its distance from `origin`. The distance is exactly 0 if all groups have this mean. */
-static double grand_mean(const sample *group, int groups, double origin) {
-    double sum = 0, values = 0;
-    for (int g = 0; g < groups; g++) {
-        if (!group[g].count) continue;
-        sum += group[g].count * (exact_mean(&group[g]) - origin);
-        values += group[g].count;
-    }
-    return sum / values;
-}
-
+/* Returns the sum of squares between the groups. Means are computed as distances from the first group's mean, so that the sum
+ * is exactly 0 if all groups have this mean. */
 static double squares_between(const sample *group, int groups) {
+    double sum = 0, values = 0, squares = 0;
     int first = 0;
     while (first < groups && !group[first].count)
         first++;
     if (first == groups) return 0;
-    double origin = exact_mean(&group[first]), grand = grand_mean(group, groups, origin), squares = 0;
+    const double origin = exact_mean(&group[first]);
+    for (int g = first; g < groups; g++) {
+        if (!group[g].count) continue;
+        sum += group[g].count * (exact_mean(&group[g]) - origin);
+        values += group[g].count;
+    }
+    const double grand = sum / values;
     for (int g = first; g < groups; g++) {
         double off = exact_mean(&group[g]) - origin - grand;
         if (group[g].count) squares += group[g].count * off * off;

@@ -50,56 +50,32 @@ void ranks_end(void) {
     ended = true;
 }
 
-static bool send_plan(const coordinator *c, lg_error *error) {
-    const design *d = store_design(c->r->store);
-    lg_text text = {0};
-    char size = (char)d->size;
-    lg_text_append(&text, &size, 1);
-    lg_text_append(&text, d->plan->bytes.data, d->plan->bytes.length);
-    for (int i = 1; i < c->ranks && !text.failed; i++)
-        MPI_Send(text.data, (int)text.length, MPI_BYTE, i, TAG_PLAN, MPI_COMM_WORLD);
-    bool good = !text.failed || lg_fail_memory(error);
-    lg_text_clear(&text);
-    return good;
-}
-
-static void send_end(coordinator *c) {
-    for (int i = 1; i < c->ranks && !c->over; i++)
-        MPI_Send(NULL, 0, MPI_BYTE, i, TAG_END, MPI_COMM_WORLD);
-    c->over = ended = true;
-}
-
-static void fit_capacity(worker *w) {
-    double now = wall_clock(), lasted = now - w->given_at;
-    w->given_at = now;
-    if (lasted < SOON && 2 * w->capacity <= BATCH_MAX) w->capacity *= 2;
-    if (lasted > LATE && w->capacity > 2) w->capacity /= 2;
-}
-
-static bool give_runs(coordinator *c, int rank, lg_error *error) {
-    worker *w = &c->worker[rank];
-    int sent = 1, count = 0;
-    int64_t run = 0;
-    if (w->pending > w->capacity / 2) return true;
-    MPI_Test(&w->request, &sent, MPI_STATUS_IGNORE);
-    if (!sent) return true;
-    while (run >= 0 && w->pending + count < w->capacity) {
-        if (!feed_next(c->feed, &run, error)) return false;
-        if (run >= 0) w->batch[count++] = run;
+/* Gives runs to each worker that has made half of its own. */
+static bool give_runs(coordinator *c, lg_error *error) {
+    for (int rank = 1; rank < c->ranks && !c->over && wall_clock() - c->dry_at > PAUSE; rank++) {
+        worker *w = &c->worker[rank];
+        int sent = 1, count = 0;
+        int64_t run = 0;
+        if (w->pending > w->capacity / 2) continue;
+        MPI_Test(&w->request, &sent, MPI_STATUS_IGNORE);
+        if (!sent) continue;
+        while (run >= 0 && w->pending + count < w->capacity) {
+            if (!feed_next(c->feed, &run, error)) return false;
+            if (run >= 0) w->batch[count++] = run;
+        }
+        const double now = wall_clock(), lasted = now - w->given_at;
+        if (run < 0) {
+            c->dry_at = now;
+        } else {
+            w->given_at = now;
+            if (lasted < SOON && 2 * w->capacity <= BATCH_MAX) w->capacity *= 2;
+            if (lasted > LATE && w->capacity > 2) w->capacity /= 2;
+        }
+        w->pending += count;
+        if (count)
+            MPI_Isend(w->batch, count * (int)sizeof *w->batch, MPI_BYTE, rank, TAG_RUNS, MPI_COMM_WORLD, &w->request);
     }
-    if (run < 0) c->dry_at = wall_clock();
-    if (run >= 0) fit_capacity(w);
-    w->pending += count;
-    if (count)
-        MPI_Isend(w->batch, count * (int)sizeof *w->batch, MPI_BYTE, rank, TAG_RUNS, MPI_COMM_WORLD, &w->request);
     return true;
-}
-
-static bool give_all(coordinator *c, lg_error *error) {
-    bool good = true;
-    for (int i = 1; good && i < c->ranks && !c->over && wall_clock() - c->dry_at > PAUSE; i++)
-        good = give_runs(c, i, error);
-    return good;
 }
 
 static bool write_rows(coordinator *c, lg_error *error) {
@@ -115,96 +91,64 @@ static bool write_rows(coordinator *c, lg_error *error) {
     return good;
 }
 
-static bool unpack_rows(coordinator *c, const message *m, lg_error *error) {
-    for (size_t at = 0; at < m->bytes.length;) {
-        study_row **row = &c->row[c->rows];
-        if (c->rows == ROWS - 1) return lg_fail(error, "rank %d has sent more rows than it was given runs", m->from);
-        if (!*row && !(*row = calloc(1, sizeof **row))) return lg_fail_memory(error);
-        if (!unpack_row(*row, store_design(c->r->store), &m->bytes, &at))
-            return lg_fail(error, "rank %d has sent something that is not a row", m->from);
-        c->rows++;
-        c->worker[m->from].pending--;
+/* Receives all waiting messages. A message contains at most the rows of the runs that its worker was given. */
+static bool receive_all(coordinator *c, lg_error *error) {
+    bool some = false;
+    for (; c->messages < MESSAGES && c->rows + BATCH_MAX < ROWS; some = true) {
+        message *m = &c->message[c->messages];
+        if (!ranks_receive(m)) break;
+        worker *from = &c->worker[m->from];
+        c->messages++;
+        if (m->tag == TAG_WRONG) return lg_fail(error, "rank %d: %s", m->from, m->bytes.data);
+        if (m->tag == TAG_LAST) {
+            c->finished += !from->finished;
+            from->finished = true;
+        }
+        for (size_t at = 0; at < m->bytes.length; from->pending--) {
+            study_row **row = &c->row[c->rows];
+            if (c->rows == ROWS - 1)
+                return lg_fail(error, "rank %d has sent more rows than it was given runs", m->from);
+            if (!*row && !(*row = calloc(1, sizeof **row))) return lg_fail_memory(error);
+            if (!unpack_row(*row, store_design(c->r->store), &m->bytes, &at))
+                return lg_fail(error, "rank %d has sent something that is not a row", m->from);
+            c->rows++;
+        }
     }
+    if (!some) ranks_sleep_briefly();
     return true;
 }
 
-static bool receive_message(coordinator *c, lg_error *error) {
-    message *m = &c->message[c->messages];
-    if (!ranks_receive(m)) return false;
-    c->messages++;
-    error->text[0] = '\0';
-    if (m->tag == TAG_LAST) c->finished += !c->worker[m->from].finished;
-    if (m->tag == TAG_LAST) c->worker[m->from].finished = true;
-    if (m->tag == TAG_WRONG) return lg_fail(error, "rank %d: %s", m->from, m->bytes.data);
-    return unpack_rows(c, m, error);
-}
-
-/* Receives all waiting messages. A message contains at most the rows of the runs that its worker was given. */
-static bool receive_all(coordinator *c, lg_error *error) {
-    error->text[0] = '\0';
-    bool some = false;
-    while (c->messages < MESSAGES && c->rows + BATCH_MAX < ROWS && receive_message(c, error))
-        some = true;
-    if (!some && !error->text[0]) ranks_sleep_briefly();
-    return !error->text[0];
-}
-
-static bool is_done(const coordinator *c) {
-    return !c->rows && feed_is_idle(c->feed) && c->dry_at > 0 && wall_clock() - c->dry_at < PAUSE;
-}
-
-static bool serve_workers(coordinator *c, progress *bar, lg_error *error) {
-    bool good = give_all(c, error) && receive_all(c, error);
-    bool full = c->messages == MESSAGES || c->rows + BATCH_MAX >= ROWS;
-    if (good && (full || wall_clock() - c->written_at > PAUSE)) good = write_rows(c, error);
-    progress_count(bar, "running", feed_finished_runs(c->feed), feed_runs(c->feed), "runs");
-    return good;
-}
-
-/* Ends all workers, also after an error. Before that, writes finished rows if possible, and receives the final message of every
- * worker. */
-static bool end_workers(coordinator *c, bool good, lg_error *error) {
+/* Sends the plan, serves the workers until all runs are made, and ends them. */
+static bool make_runs(coordinator *c, progress *bar, lg_error *error) {
+    const design *d = store_design(c->r->store);
+    const char size = (char)d->size;
+    lg_text text = {0};
+    lg_text_append(&text, &size, 1);
+    lg_text_append(&text, d->plan->bytes.data, d->plan->bytes.length);
+    bool good = !text.failed || lg_fail_memory(error), done = false;
+    for (int i = 1; i < c->ranks; i++) {
+        c->worker[i] = (worker){.request = MPI_REQUEST_NULL, .capacity = 2};
+        if (good) MPI_Send(text.data, (int)text.length, MPI_BYTE, i, TAG_PLAN, MPI_COMM_WORLD);
+    }
+    lg_text_clear(&text);
+    while (good && !interrupted() && !done) {
+        good = give_runs(c, error) && receive_all(c, error);
+        bool full = c->messages == MESSAGES || c->rows + BATCH_MAX >= ROWS;
+        if (good && (full || wall_clock() - c->written_at > PAUSE)) good = write_rows(c, error);
+        progress_count(bar, "running", feed_finished_runs(c->feed), feed_runs(c->feed), "runs");
+        done = !c->rows && feed_is_idle(c->feed) && c->dry_at > 0 && wall_clock() - c->dry_at < PAUSE;
+    }
+    /* All workers are ended, also after an error. Finished rows are written if possible, and the final message of every worker
+     * is received. */
     lg_error ignored;
-    send_end(c);
+    for (int i = 1; i < c->ranks && !c->over; i++)
+        MPI_Send(NULL, 0, MPI_BYTE, i, TAG_END, MPI_COMM_WORLD);
+    c->over = ended = true;
     while (c->finished < c->ranks - 1) {
         good = receive_all(c, good ? error : &ignored) && good;
         good = write_rows(c, good ? error : &ignored) && good;
     }
     return good;
-}
-
-static bool make_runs(coordinator *c, progress *bar, lg_error *error) {
-    bool good = send_plan(c, error);
-    for (int i = 1; i < c->ranks; i++)
-        c->worker[i] = (worker){.request = MPI_REQUEST_NULL, .capacity = 2};
-    while (good && !interrupted() && !is_done(c))
-        good = serve_workers(c, bar, error);
-    return end_workers(c, good, error);
-}
-
-static bool run_coordinator(coordinator *c, runner_summary *sum, lg_error *error) {
-    progress bar = progress_begin(c->r->progress);
-    bar.before = sum->before = feed_finished_runs(c->feed);
-    interrupts_catch(INTERRUPTS_NOTED);
-    signal(SIGALRM, SIG_IGN); /* rank 0 waits for the last rows of the others */
-    bool good = make_runs(c, &bar, error);
-    progress_hide(&bar);
-    sum->seconds = progress_seconds(&bar);
-    sum->runs = feed_runs(c->feed);
-    sum->made = c->made;
-    sum->left = sum->runs - feed_finished_runs(c->feed);
-    sum->interrupted = interrupted();
-    return good;
-}
-
-static void clear_coordinator(coordinator *c) {
-    for (int i = 0; i < ROWS && c->row[i]; i++) {
-        study_row_clear(c->row[i]);
-        free(c->row[i]);
-    }
-    feed_destroy(c->feed);
-    free(c->worker);
-    free(c);
 }
 
 bool ranks_run(const runner *r, runner_summary *sum, lg_error *error) {
@@ -218,7 +162,26 @@ bool ranks_run(const runner *r, runner_summary *sum, lg_error *error) {
     c->worker = calloc((size_t)ranks, sizeof *c->worker);
     c->feed = feed_create(r->store, r->path, r->part, error);
     *sum = (runner_summary){0};
-    bool good = c->feed && (c->worker || lg_fail_memory(error)) && run_coordinator(c, sum, error);
-    clear_coordinator(c);
+    bool good = c->feed && (c->worker || lg_fail_memory(error));
+    if (good) {
+        progress bar = progress_begin(r->progress);
+        bar.before = sum->before = feed_finished_runs(c->feed);
+        interrupts_catch(INTERRUPTS_NOTED);
+        signal(SIGALRM, SIG_IGN); /* rank 0 waits for the last rows of the others */
+        good = make_runs(c, &bar, error);
+        progress_hide(&bar);
+        sum->seconds = progress_seconds(&bar);
+        sum->runs = feed_runs(c->feed);
+        sum->made = c->made;
+        sum->left = sum->runs - feed_finished_runs(c->feed);
+        sum->interrupted = interrupted();
+    }
+    for (int i = 0; i < ROWS && c->row[i]; i++) {
+        study_row_clear(c->row[i]);
+        free(c->row[i]);
+    }
+    feed_destroy(c->feed);
+    free(c->worker);
+    free(c);
     return good;
 }

@@ -32,7 +32,5 @@ void ranks_sleep_briefly(void); /* sleeps for less than a millisecond */
 bool ranks_run(const runner *r, runner_summary *summary, lg_error *error);
 /* For rank 0: tells all other ranks to end, unless this was done before. */
 void ranks_end(void);
-/* For the other ranks: makes runs until rank 0 says to end. */
-void ranks_work(void);
 
 #endif

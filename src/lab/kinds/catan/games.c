@@ -11,7 +11,7 @@
 #include "boards/catan/forecast/taste.h"
 #include "boards/catan/settings.h"
 #include "host/clock.h"
-#include "lab/kinds/level_columns.h"
+#include "lab/kind.h"
 #include "players/catan/game/player.h"
 
 enum { PLAYERS, GAMES, PLAYER, BUDGET, OPENINGS, OFFERS, TASTE, CORNERS, ROUNDS };
@@ -78,35 +78,33 @@ static void close(void *memory) {
     free(h);
 }
 
-/* Sets how a player values corners: by pips alone; by variety of resources and numbers; or by wheat, ore and the room for
- * further settlements. */
-static void value_corners(ct_taste *taste, int by) {
+/* Seats equal players. Their weights are the usual ones or, with the option `taste`, drawn: each is multiplied by a log-normal
+ * factor with sigma 1/3. The option `corners` replaces how they value corners: by pips alone; by variety of resources and
+ * numbers; or by wheat, ore and the room for further settlements. */
+static void set_players(session *h, const lg_values *with) {
     static const struct {
         double pip[CT_RESOURCES], fade, number, room; /* factors; pip: in the order of the resources */
     } ways[] = {{{0}, 0, 0, 0},
                 {{.2, .2, .2, .2, .2}, 1000, 0, 0},
                 {{.2, .2, .2, .2, .2}, 6, .1, 0},
                 {{.2, .25, .15, .2, .25}, 20, 0, .3}};
-    if (!by) return;
-    for (int r = 0; r < CT_RESOURCES; r++)
-        taste->weight[CT_TASTE_WOOD + r] = ways[by].pip[r];
-    taste->weight[CT_TASTE_FADE] = ways[by].fade;
-    taste->weight[CT_TASTE_NUMBER] = ways[by].number;
-    taste->weight[CT_TASTE_ROOM] = ways[by].room;
-    taste->weight[CT_TASTE_ANY_PORT] = .01;
-    taste->weight[CT_TASTE_OWN_PORT] = .03;
-    taste->weight[CT_TASTE_PAIR] = taste->weight[CT_TASTE_SCARCE] = 0;
-}
-
-static void set_players(session *h, const lg_values *with) {
-    /* Multiplies each usual weight by a random log-normal factor with sigma 1/3; keeps the usual weights if `number`
-     * is 0. */
-    uint64_t number = (uint64_t)lg_value(with, "taste");
+    const uint64_t number = (uint64_t)lg_value(with, "taste");
+    const int by = (int)lg_value(with, "corners");
+    double *weight = h->taste.weight;
     lg_rng rng = lg_rng_stream(number, "taste", 0);
     h->taste = ct_taste_usual;
     for (int k = 0; number && k < CT_TASTES; k++)
-        h->taste.weight[k] *= exp(lg_rng_normal(&rng) / 3);
-    value_corners(&h->taste, (int)lg_value(with, "corners"));
+        weight[k] *= exp(lg_rng_normal(&rng) / 3);
+    if (by) {
+        for (int r = 0; r < CT_RESOURCES; r++)
+            weight[CT_TASTE_WOOD + r] = ways[by].pip[r];
+        weight[CT_TASTE_FADE] = ways[by].fade;
+        weight[CT_TASTE_NUMBER] = ways[by].number;
+        weight[CT_TASTE_ROOM] = ways[by].room;
+        weight[CT_TASTE_ANY_PORT] = .01;
+        weight[CT_TASTE_OWN_PORT] = .03;
+        weight[CT_TASTE_PAIR] = weight[CT_TASTE_SCARCE] = 0;
+    }
     for (int s = 0; s < CT_SEATS_MAX; s++)
         h->manner[s] = (ct_manner){.player = ct_players[(int)lg_value(with, "player")],
                                    .taste = &h->taste,
@@ -114,105 +112,59 @@ static void set_players(session *h, const lg_values *with) {
                                    .openings = (int)lg_value(with, "openings")};
 }
 
-static bool prepare_session(session *h, const study_bench *b, lg_error *error) {
-    const lg_recipe *r = &b->setup->recipe;
-    set_players(h, &b->setup->with);
-    h->task = lg_task_create(r->game, &r->settings, NULL, error);
-    if (!h->task) return false;
-    h->solver = lg_recipe_solver(r, h->task, error);
-    h->limits = lg_budget_unlimited();
-    return h->solver && lg_recipe_budget(r, h->task, &h->limits, error);
-}
-
 static void *open(const study_bench *b, lg_error *error) {
+    const lg_recipe *r = &b->setup->recipe;
     session *h = calloc(1, sizeof *h);
-    if (!h) lg_fail_memory(error);
-    if (!h || prepare_session(h, b, error)) return h;
-    close(h);
+    bool good = h || lg_fail_memory(error);
+    if (good) {
+        set_players(h, &b->setup->with);
+        h->limits = lg_budget_unlimited();
+        good = (h->task = lg_task_create(r->game, &r->settings, NULL, error)) &&
+               (h->solver = lg_recipe_solver(r, h->task, error)) && lg_recipe_budget(r, h->task, &h->limits, error);
+    }
+    if (good) return h;
+    if (h) close(h);
     return NULL;
 }
 
-static bool seek_board(session *h, const study_bench *b, study_row *row, lg_error *error) {
-    double start = thread_clock();
-    memset(&h->board, 0, sizeof h->board);
-    lg_outcome o = lg_solver_solve(h->solver, h->limits, lg_recipe_stream(&b->setup->recipe), &h->board);
-    if (o.stop == LG_FAILED) return lg_fail_memory(error);
-    if (!o.valid) return lg_fail(error, "%s", o.reason ? o.reason : "no board was found");
-    marks_put(b, row, "score", o.score);
-    marks_put(b, row, "met", !o.missed);
-    marks_put(b, row, "board_seconds", thread_clock() - start);
-    row->level = &h->board;
-    return true;
-}
-
-static bool set_up_table(session *h, const lg_values *with, lg_error *error) {
-    ct_house house = ct_house_of((int)lg_value(with, "players"));
-    ct_shape shape;
-    house.offers = (int)lg_value(with, "offers");
-    house.rounds = (int)lg_value(with, "rounds");
-    if (!ct_table_init(&h->table, &h->board, &house, error)) return false;
-    ct_ground_init(&h->ground, &h->table, NULL);
-    ct_around_init(&h->around, &h->ground);
-    ct_shape_init(&shape, &h->board);
-    ct_seats(&shape, &h->board, house.players, h->old);
-    ct_foresee(&h->board, house.players, &h->forecast);
+static bool play_games(session *h, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    sample *starts = r->experiment->recorded >> STARTS & 1 ? &row->series[STARTS] : NULL;
+    const int games = (int)lg_value(&b->setup->with, "games"), players = h->table.house.players;
+    ct_game *game = ct_game_create(&h->table, h->manner);
+    if (!game) return lg_fail_memory(error);
+    int played = 0;
     memset(h->won, 0, sizeof h->won);
     h->unfinished = h->rows = 0;
     h->rounds = 0;
-    return true;
-}
-
-static void add_starts(session *h, int number, int winner, int16_t corner[CT_SEATS_MAX][2], sample *to) {
-    double x[CT_SEATS_MAX][CT_STARTS];
-    ct_start_measure(&h->around, corner, x);
-    for (int s = 0; s < h->table.house.players; s++) {
-        const double begin[] = {h->rows++, number, s + 1, s == winner, h->old[s].value, log(h->forecast.share[s])};
-        for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
-            sample_add(to, begin[i]);
-        for (int k = 0; k < CT_STARTS; k++)
-            sample_add(to, x[s][k]);
-    }
-}
-
-/* Plays a game. Returns the winner. `corner` receives the corners of each seat's first settlements. */
-static int play_game(ct_game *game, uint64_t seed, int number, int16_t corner[CT_SEATS_MAX][2]) {
-    int founded[CT_SEATS_MAX] = {0};
-    ct_move made;
-    ct_game_begin(game, seed, (uint64_t)number);
-    while (ct_game_step(game, &made))
-        if (game->position.phase == CT_PAVE) {
-            int seat = game->position.actor;
-            assert(seat < CT_SEATS_MAX && founded[seat] < 2);
-            corner[seat][founded[seat]++] = (int16_t)made.x;
-        }
-    return game->position.winner;
-}
-
-#ifndef NDEBUG
-static int count_won(const session *h) {
-    int won = 0;
-    for (int s = 0; s < CT_SEATS_MAX; s++)
-        won += h->won[s];
-    return won;
-}
-#endif
-
-static bool play_all(session *h, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    ct_game *game = ct_game_create(&h->table, h->manner);
-    if (!game) return lg_fail_memory(error);
-    int games = (int)lg_value(&b->setup->with, "games"), i = 0;
-    for (; i < games && b->wanted(b->context); i++) {
-        int16_t corner[CT_SEATS_MAX][2];
-        int winner = play_game(game, r->seed, i, corner);
+    for (; played < games && b->wanted(b->context); played++) {
+        int16_t corner[CT_SEATS_MAX][2]; /* of each seat's first settlements */
+        int founded[CT_SEATS_MAX] = {0};
+        double x[CT_SEATS_MAX][CT_STARTS];
+        ct_move made;
+        ct_game_begin(game, r->seed, (uint64_t)played);
+        while (ct_game_step(game, &made))
+            if (game->position.phase == CT_PAVE) {
+                int seat = game->position.actor;
+                assert(seat < CT_SEATS_MAX && founded[seat] < 2);
+                corner[seat][founded[seat]++] = (int16_t)made.x;
+            }
+        const int winner = game->position.winner;
         h->rounds += game->position.round;
         h->unfinished += winner == CT_NOBODY;
         if (winner == CT_NOBODY) continue;
         h->won[winner]++;
-        if (r->experiment->recorded >> STARTS & 1) add_starts(h, i, winner, corner, &row->series[STARTS]);
+        if (!starts) continue;
+        ct_start_measure(&h->around, corner, x);
+        for (int s = 0; s < players; s++) {
+            const double begin[] = {h->rows++, played, s + 1, s == winner, h->old[s].value, log(h->forecast.share[s])};
+            for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
+                sample_add(starts, begin[i]);
+            for (int k = 0; k < CT_STARTS; k++)
+                sample_add(starts, x[s][k]);
+        }
     }
     ct_game_destroy(game);
-    assert(count_won(h) + h->unfinished == i); /* each game has one winner, or is unfinished */
-    return i == games && (!row->series[STARTS].failed || lg_fail_memory(error));
+    return played == games && (!row->series[STARTS].failed || lg_fail_memory(error));
 }
 
 static void put_seat(const study_bench *b, study_row *row, const char *what, int seat, double value) {
@@ -256,9 +208,30 @@ static void put_shares(const session *h, const study_bench *b, study_row *row) {
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     session *h = memory;
+    const lg_values *with = &b->setup->with;
+    const double start = thread_clock();
     marks_empty(b, row);
-    if (!seek_board(h, b, row, error) || !set_up_table(h, &b->setup->with, error) || !play_all(h, b, r, row, error))
-        return false;
+    memset(&h->board, 0, sizeof h->board);
+    lg_outcome o = lg_solver_solve(h->solver, h->limits, lg_recipe_stream(&b->setup->recipe), &h->board);
+    if (o.stop == LG_FAILED) return lg_fail_memory(error);
+    if (!o.valid) return lg_fail(error, "%s", o.reason ? o.reason : "no board was found");
+    marks_put(b, row, "score", o.score);
+    marks_put(b, row, "met", !o.missed);
+    marks_put(b, row, "board_seconds", thread_clock() - start);
+    row->level = &h->board;
+
+    ct_house house = ct_house_of((int)lg_value(with, "players"));
+    ct_shape shape;
+    house.offers = (int)lg_value(with, "offers");
+    house.rounds = (int)lg_value(with, "rounds");
+    if (!ct_table_init(&h->table, &h->board, &house, error)) return false;
+    ct_ground_init(&h->ground, &h->table, NULL);
+    ct_around_init(&h->around, &h->ground);
+    ct_shape_init(&shape, &h->board);
+    ct_seats(&shape, &h->board, house.players, h->old);
+    ct_foresee(&h->board, house.players, &h->forecast);
+
+    if (!play_games(h, b, r, row, error)) return false;
     put_shares(h, b, row);
     row->stop = "played";
     return marks_put_level(b, h->task, &h->board, row) || lg_fail_memory(error);

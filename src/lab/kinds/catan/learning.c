@@ -9,8 +9,8 @@
 
 #include "base/math.h"
 #include "boards/catan/settings.h"
+#include "lab/kind.h"
 #include "lab/kinds/catan/sides.h"
-#include "lab/kinds/level_columns.h"
 #include "players/catan/families/learner.h"
 
 static const double STEP = .03, DECAY = .95;
@@ -49,34 +49,25 @@ static void *open(const study_bench *b, lg_error *error) {
     return s;
 }
 
-/* Turns worths into probabilities, which are in proportion to e^worth. */
-static void softmax(double *worth, int n) {
-    double most = worth[0], sum = 0;
-    for (int i = 1; i < n; i++)
-        if (worth[i] > most) most = worth[i];
-    for (int i = 0; i < n; i++)
-        sum += worth[i] = lg_exp(worth[i] - most);
-    for (int i = 0; i < n; i++)
-        worth[i] /= sum;
-}
-
-static void measure_moves(learning *s, int n) {
+/* Draws a move; its probability is in proportion to e^(its weighted measures). */
+static int choose_move(learning *s, int n, lg_rng *rng) {
     ct_sight sight;
+    double most = -INFINITY, sum = 0, left;
+    int chosen = 0;
+    if (n == 1) return 0;
     ct_sight_init(&sight, &s->table, &s->position, s->position.actor);
     for (int i = 0; i < n; i++) {
         ct_sight_measure(&sight, &s->moves[i], s->seen[i]);
         s->chance[i] = 0;
         for (int k = 0; k < CT_SEEN; k++)
             s->chance[i] += s->weight[k] * s->seen[i][k];
+        if (s->chance[i] > most) most = s->chance[i];
     }
-    softmax(s->chance, n);
-}
-
-static int choose_move(learning *s, int n, lg_rng *rng) {
-    if (n == 1) return 0;
-    measure_moves(s, n);
-    double left = lg_rng_unit(rng);
-    int chosen = 0;
+    for (int i = 0; i < n; i++)
+        sum += s->chance[i] = lg_exp(s->chance[i] - most);
+    for (int i = 0; i < n; i++)
+        s->chance[i] /= sum;
+    left = lg_rng_unit(rng);
     while (chosen < n - 1 && left >= s->chance[chosen])
         left -= s->chance[chosen++];
     /* Adds the gradient of the logarithm of the chosen move's probability: its measures minus the expected measures
@@ -110,14 +101,18 @@ static int play_game(learning *s, uint64_t seed, uint64_t number, int offers, lg
     return s->position.round;
 }
 
-static bool learn(learning *s, const study_bench *b, uint64_t seed, sample *batch_rounds, lg_error *error) {
-    int batches = (int)lg_value(&b->setup->with, "batches"), games = (int)lg_value(&b->setup->with, "games");
-    int offers = (int)lg_value(&b->setup->with, "offers");
+static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    learning *s = memory;
+    const lg_values *with = &b->setup->with;
+    const int batches = (int)lg_value(with, "batches"), games = (int)lg_value(with, "games");
+    const int offers = (int)lg_value(with, "offers");
+    marks_empty(b, row);
+    memset(s, 0, sizeof *s);
     for (int i = 0; i < batches; i++) {
         double rounds = 0;
         for (int g = 0; g < games; g++) {
             if (!b->wanted(b->context)) return false;
-            int n = play_game(s, seed, (uint64_t)i * (uint64_t)games + (uint64_t)g, g % 2 ? offers : 0, error);
+            int n = play_game(s, r->seed, (uint64_t)i * (uint64_t)games + (uint64_t)g, g % 2 ? offers : 0, error);
             if (n < 0) return false;
             rounds += n;
         }
@@ -128,17 +123,9 @@ static bool learn(learning *s, const study_bench *b, uint64_t seed, sample *batc
             s->weight[k] += s->square[k] > 0 ? step * slope / sqrt(s->square[k]) : 0;
             s->slope[k] = 0;
         }
-        sample_add(batch_rounds, i + 1);
-        sample_add(batch_rounds, rounds / games);
+        sample_add(&row->series[BATCHES], i + 1);
+        sample_add(&row->series[BATCHES], rounds / games);
     }
-    return true;
-}
-
-static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    learning *s = memory;
-    marks_empty(b, row);
-    memset(s, 0, sizeof *s);
-    if (!learn(s, b, r->seed, &row->series[BATCHES], error)) return false;
     for (int k = 0; k < CT_SEEN; k++)
         marks_put(b, row, ct_seen_names[k], s->weight[k]);
     row->stop = "played";

@@ -4,8 +4,8 @@
 
 #include "boards/catan/forecast/taste.h"
 #include "boards/catan/settings.h"
+#include "lab/kind.h"
 #include "lab/kinds/catan/sides.h"
-#include "lab/kinds/level_columns.h"
 
 static const lg_param options[] = {
     {"first", LG_WORD, 1, 0, 6, "random|greedy|search|builder|twoply|learner|founder",

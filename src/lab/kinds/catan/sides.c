@@ -4,7 +4,12 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static void shuffle_pieces(uint8_t *of, int n, lg_rng *rng) {
+/* Writes each kind as often as the box contains it, and shuffles the pieces. */
+static void shuffle_pieces(const uint8_t *count, int kinds, uint8_t *of, lg_rng *rng) {
+    int n = 0;
+    for (int k = 0; k < kinds; k++)
+        for (int i = 0; i < count[k]; i++)
+            of[n++] = (uint8_t)k;
     for (int i = n - 1; i > 0; i--) {
         int k = (int)lg_rng_below(rng, (uint32_t)i + 1);
         uint8_t kept = of[i];
@@ -13,24 +18,15 @@ static void shuffle_pieces(uint8_t *of, int n, lg_rng *rng) {
     }
 }
 
-/* Writes each kind as often as the box contains it, all pieces of one kind together. Returns the number of pieces. */
-static int lay_out(const uint8_t *count, int kinds, uint8_t *of) {
-    int n = 0;
-    for (int k = 0; k < kinds; k++)
-        for (int i = 0; i < count[k]; i++)
-            of[n++] = (uint8_t)k;
-    return n;
-}
-
 bool sides_table(ct_table *table, int offers, lg_rng rng, lg_error *error) {
     ct_board board;
     uint8_t token[CT_HEXES_MAX];
     ct_house house = ct_house_of(SIDES_SEATS);
     house.offers = offers;
     ct_frame(&board, SIDES_SEATS);
-    shuffle_pieces(board.resource, lay_out(board.tiles, CT_SEA, board.resource), &rng);
-    shuffle_pieces(board.kind, lay_out(board.harbours, CT_PORT_KINDS, board.kind), &rng);
-    shuffle_pieces(token, lay_out(board.tokens, CT_NUMBERS, token), &rng);
+    shuffle_pieces(board.tiles, CT_SEA, board.resource, &rng);
+    shuffle_pieces(board.harbours, CT_PORT_KINDS, board.kind, &rng);
+    shuffle_pieces(board.tokens, CT_NUMBERS, token, &rng);
     for (int h = 0, at = 0; h < board.hexes; h++) {
         assert(board.resource[h] < CT_SEA); /* the box has a tile for each hex */
         board.number[h] = board.resource[h] == CT_DESERT ? CT_NONE : token[at++];
@@ -45,28 +41,21 @@ static ct_game *seat_all(const ct_table *table, const ct_manner *manner, ct_mann
     return ct_game_create(table, manners);
 }
 
-/* Plays all ways with the seats of two games, so that what a player finds out about the table in one game is kept for
- * the next. */
-static int play_ways(ct_game *game, const ct_game *first, const ct_game *second, uint64_t seed, uint64_t number) {
-    static const uint8_t sides[SIDES_WAYS] = {3, 5, 6, 9, 10, 12};
-    int won = 0;
-    for (int k = 0; k < SIDES_WAYS; k++) {
-        for (int s = 0; s < SIDES_SEATS; s++)
-            game->mind[s] = sides[k] >> s & 1 ? first->mind[s] : second->mind[s];
-        int winner = ct_game_play(game, seed, number * SIDES_WAYS + (uint64_t)k);
-        won += winner != CT_NOBODY && sides[k] >> winner & 1;
-    }
-    assert(won >= 0 && won <= SIDES_WAYS);
-    return won;
-}
-
 int sides_play(const ct_table *table, const ct_manner *first, const ct_manner *second, uint64_t seed, uint64_t number) {
+    static const uint8_t sides[SIDES_WAYS] = {3, 5, 6, 9, 10, 12}; /* the first player's seats, as bits */
     ct_manner manners[2][SIDES_SEATS];
     ct_game *a = seat_all(table, first, manners[0]), *b = seat_all(table, second, manners[1]);
-    ct_game *both = malloc(sizeof *both);
-    int won = a && b && both ? play_ways(both, a, b, seed, number) : -1;
-    free(both); /* its minds are those of the two others */
+    ct_game *both = malloc(sizeof *both); /* has the minds of the two others, so that what a player finds out is kept */
+    const bool good = a && b && both;
+    int won = 0;
+    for (int k = 0; good && k < SIDES_WAYS; k++) {
+        for (int s = 0; s < SIDES_SEATS; s++)
+            both->mind[s] = sides[k] >> s & 1 ? a->mind[s] : b->mind[s];
+        int winner = ct_game_play(both, seed, number * SIDES_WAYS + (uint64_t)k);
+        won += winner != CT_NOBODY && sides[k] >> winner & 1;
+    }
+    free(both);
     ct_game_destroy(b);
     ct_game_destroy(a);
-    return won;
+    return good ? won : -1;
 }

@@ -9,8 +9,8 @@
 
 #include "boards/catan/forecast/taste.h"
 #include "boards/catan/settings.h"
+#include "lab/kind.h"
 #include "lab/kinds/catan/sides.h"
-#include "lab/kinds/level_columns.h"
 #include "lab/kinds/weights_search.h"
 
 enum { N = CT_TASTES, FRESH = 6 }; /* FRESH: number of fresh tables, for each table of a generation */
@@ -94,34 +94,31 @@ static double score_point(void *context, const double *point, lg_error *error) {
     return share < 0 ? NAN : share;
 }
 
-/* Plays a round: some generations, which start from the best weights so far (the champion), and then a contest of the
- * generation's mean against the champion on fresh tables. */
-static bool play_round(tuning *h, int number, sample *rounds, lg_error *error) {
-    lg_rng rng = lg_rng_stream(h->seed, "weights", (uint64_t)number);
-    uint64_t first = (uint64_t)number << 32;
-    weights_search_begin(&h->search, .2);
-    for (int g = 0; g < h->generations; g++) {
-        h->first = first + (uint64_t)(g * h->tables);
-        if (isnan(weights_search_step(&h->search, &rng, score_point, h, error))) return false;
-    }
-    ct_taste mean;
-    weights_at(h->champion.weight, h->search.cma.mean, N, mean.weight);
-    double share = play_contest(h, &mean, first + ((uint64_t)1 << 31), FRESH * h->tables, error);
-    sample_add(rounds, number + 1);
-    sample_add(rounds, share);
-    if (share > .5) h->champion = mean;
-    return share >= 0;
-}
-
+/* Each round has some generations, which start from the best weights so far (the champion), and then a contest of the
+ * distribution's mean against the champion on fresh tables. */
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     tuning *h = memory;
-    int rounds = (int)lg_value(&b->setup->with, "rounds");
+    const int rounds = (int)lg_value(&b->setup->with, "rounds");
     marks_empty(b, row);
     h->bench = b;
     h->seed = r->seed;
     h->champion = ct_taste_by_hand;
-    for (int i = 0; i < rounds; i++)
-        if (!play_round(h, i, &row->series[ROUNDS], error)) return false;
+    for (int i = 0; i < rounds; i++) {
+        lg_rng rng = lg_rng_stream(h->seed, "weights", (uint64_t)i);
+        const uint64_t first = (uint64_t)i << 32;
+        ct_taste mean;
+        weights_search_begin(&h->search, .2);
+        for (int g = 0; g < h->generations; g++) {
+            h->first = first + (uint64_t)(g * h->tables);
+            if (isnan(weights_search_step(&h->search, &rng, score_point, h, error))) return false;
+        }
+        weights_at(h->champion.weight, h->search.cma.mean, N, mean.weight);
+        double share = play_contest(h, &mean, first + ((uint64_t)1 << 31), FRESH * h->tables, error);
+        if (share < 0) return false;
+        sample_add(&row->series[ROUNDS], i + 1);
+        sample_add(&row->series[ROUNDS], share);
+        if (share > .5) h->champion = mean;
+    }
     for (int i = 0; i < N; i++)
         marks_put(b, row, ct_taste_names[i], h->champion.weight[i]);
     row->stop = "played";

@@ -32,32 +32,24 @@ static void close(void *memory) {
     free(f);
 }
 
-static bool prepare_flight(flying *f, const study_bench *b, lg_error *error) {
+static void *open(const study_bench *b, lg_error *error) {
     const lg_values *with = &b->setup->with;
-    routes_flying how = {
+    const routes_flying how = {
         .driver = pt_drivers[(int)lg_value(with, "driver")],
         .how = {.iterations = (int)lg_value(with, "iterations"), .go_on = b->wanted, .context = b->context},
         .games = (int)lg_value(with, "games")};
-    f->routes = routes_create(&how);
-    return (f->routes || lg_fail_memory(error)) && seek_open(&f->search, b, error);
-}
-
-static void *open(const study_bench *b, lg_error *error) {
     flying *f = calloc(1, sizeof *f);
-    if (!f) lg_fail_memory(error);
-    if (!f || prepare_flight(f, b, error)) return f;
-    close(f);
+    bool good = f && (f->routes = routes_create(&how));
+    if ((good || lg_fail_memory(error)) && seek_open(&f->search, b, error)) return f;
+    if (f) close(f);
     return NULL;
-}
-
-static bool fly_routes(flying *f, const study_bench *b, uint64_t seed, study_row *row, lg_error *error) {
-    return routes_put(f->routes, b, f->search.task, row->level, row, error) &&
-           routes_drive(f->routes, b, seed, row, error);
 }
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     flying *f = memory;
-    return seek_run(&f->search, b, row, error) && (!row->level || fly_routes(f, b, r->seed, row, error));
+    if (!seek_run(&f->search, b, row, error)) return false;
+    return !row->level || (routes_put(f->routes, b, f->search.task, row->level, row, error) &&
+                           routes_drive(f->routes, b, r->seed, row, error));
 }
 
 static void draw(void *memory, const study_bench *b, const design_run *r, lg_text *svg) {

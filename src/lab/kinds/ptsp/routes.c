@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "lab/kinds/level_columns.h"
 #include "ptsp/drivers/drive.h"
 #include "ptsp/map/settings.h"
 #include "ptsp/picture/draw.h"
@@ -107,14 +106,6 @@ double routes_cost(routes *r, int route, uint64_t seed, int *finished) {
     return cost;
 }
 
-static void put_route(const routes *r, const study_bench *b, int route, const flown *f, study_row *row) {
-    char room[NAME_ROOM];
-    assert(f->finished <= f->costs.count && f->costs.count == r->flying.games);
-    marks_put(b, row, column_of_route(room, "driven", route), sample_mean(&f->costs));
-    marks_put(b, row, column_of_route(room, "error", route), sample_error(&f->costs));
-    marks_put(b, row, column_of_route(room, "finished", route), (double)f->finished / r->flying.games);
-}
-
 int routes_driven(const routes *r) {
     int wanted = pt_fitness_routes(r->task), there = r->analysis.plan.routes, count = wanted < SHOWN ? wanted : SHOWN;
     return !r->analysis.feasible ? 0 : count < there ? count : there;
@@ -122,19 +113,24 @@ int routes_driven(const routes *r) {
 
 bool routes_drive(routes *r, const study_bench *b, uint64_t seed, study_row *row, lg_error *error) {
     double cost[SHOWN] = {0};
-    int count = routes_driven(r);
+    char room[NAME_ROOM];
+    const int count = routes_driven(r);
+    const bool five = count > PT_R2;
+    assert(count >= 0 && count <= SHOWN);
     if (!count) return true;
     for (int k = 0; k < count; k++) {
         flown f = {{0}, 0};
         bool good = fly_route(r, k, seed, &f);
         cost[k] = sample_mean(&f.costs);
-        if (good) put_route(r, b, k, &f, row);
+        if (good) {
+            assert(f.finished <= f.costs.count && f.costs.count == r->flying.games);
+            marks_put(b, row, column_of_route(room, "driven", k), cost[k]);
+            marks_put(b, row, column_of_route(room, "error", k), sample_error(&f.costs));
+            marks_put(b, row, column_of_route(room, "finished", k), (double)f.finished / r->flying.games);
+        }
         sample_clear(&f.costs);
         if (!good) return b->wanted(b->context) && lg_fail_memory(error);
     }
-    char room[NAME_ROOM];
-    bool five = count > PT_R2;
-    assert(count >= 1 && count <= SHOWN);
     for (int k = 0; k < count; k++)
         marks_put(b, row, column_of_route(room, "relative", k), cost[k] / cost[five ? PT_R2 : count - 1]);
     if (r->analysis.plan.routes > PT_PHYSICS) marks_put(b, row, "driven_f3", pt_fitness_for(PT_F3, cost, count));
@@ -147,20 +143,15 @@ static void keep_state(void *context, const pt_state *state, int action) {
     pt_track_keep(context, state);
 }
 
-static bool track_flight(routes *r, int route, uint64_t seed, pt_track *t) {
-    pt_trip trip = {&r->game, r->analyst, r->analysis.plan.route[route].order};
-    pt_flight flight = {.tick = keep_state, .context = t};
-    return pt_drive(r->seat, &trip, pt_game_stream(seed, route, 0), &flight) && !t->failed;
-}
-
 void routes_draw(routes *r, const lg_level *map, uint64_t seed, lg_text *svg) {
     pt_track tracks[SHOWN] = {0};
     pt_drawn_flight drawn[SHOWN];
-    int count = routes_driven(r);
+    const int count = routes_driven(r);
     for (int k = 0; k < count; k++) {
-        if (!track_flight(r, k, seed, &tracks[k])) svg->failed = true;
-        drawn[k] = (pt_drawn_flight){pt_route_names[k], r->analysis.plan.route[k].order, tracks[k].state,
-                                     tracks[k].states - 1};
+        pt_trip trip = {&r->game, r->analyst, r->analysis.plan.route[k].order};
+        pt_flight flight = {.tick = keep_state, .context = &tracks[k]};
+        if (!pt_drive(r->seat, &trip, pt_game_stream(seed, k, 0), &flight) || tracks[k].failed) svg->failed = true;
+        drawn[k] = (pt_drawn_flight){pt_route_names[k], trip.order, tracks[k].state, tracks[k].states - 1};
     }
     if (!svg->failed && count) pt_draw_flights(r->analyst, map, drawn, count, PT_STILL, svg);
     if (!count) pt_draw(&r->task->base, map, NULL, svg);

@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/kinds/level_columns.h"
 #include "lab/kinds/ptsp/routes.h"
 #include "lab/kinds/weights_search.h"
 #include "ptsp/map/settings.h"
@@ -92,51 +91,41 @@ static void close(void *memory) {
     free(a);
 }
 
-static void take_options(arms_race *a, const lg_values *with) {
+static void *open(const study_bench *b, lg_error *error) {
+    const lg_values *with = &b->setup->with;
+    const lg_recipe *r = &b->setup->recipe;
+    arms_race *a = calloc(1, sizeof *a);
+    if (!a) lg_fail_memory(error);
+    if (!a) return NULL;
     a->rounds = (int)lg_value(with, "rounds");
     a->maps = (int)lg_value(with, "maps");
     a->generations = (int)lg_value(with, "generations");
     a->flights = (int)lg_value(with, "flights");
     a->past = lg_value(with, "past") != 0;
-}
-
-static bool open_search(arms_race *a, const lg_recipe *r, lg_error *error) {
-    a->task = (pt_task *)lg_task_create(r->game, &r->settings, NULL, error); /* the lg_task is the first member */
-    if (!a->task) return false;
-    a->task->weight = a->weight;
-    a->driver = pt_drivers[a->task->by - 1];
-    a->solver = lg_recipe_solver(r, &a->task->base, error);
     a->limits = lg_budget_unlimited();
-    return a->solver && lg_recipe_budget(r, &a->task->base, &a->limits, error);
-}
-
-static bool open_flights(arms_race *a, const study_bench *b, lg_error *error) {
-    routes_flying how = {
-        .driver = a->driver,
-        .how = {.iterations = a->task->iterations, .weight = a->weight, .go_on = b->wanted, .context = b->context},
-        .games = a->flights};
-    a->routes = routes_create(&how);
-    how.driver = pt_drivers[a->driver == pt_drivers[0]];
-    how.how.weight = NULL;
-    a->strange = routes_create(&how);
-    a->map = calloc((size_t)(a->rounds + 1) * (size_t)a->maps, sizeof *a->map);
-    return (a->routes && a->strange && a->map) || lg_fail_memory(error);
-}
-
-static void *open(const study_bench *b, lg_error *error) {
-    arms_race *a = calloc(1, sizeof *a);
-    if (!a) lg_fail_memory(error);
-    if (!a) return NULL;
-    take_options(a, &b->setup->with);
-    if (open_search(a, &b->setup->recipe, error) && open_flights(a, b, error) &&
-        weights_search_open(&a->search, pt_weights_by_hand(a->driver, a->weight), error))
-        return a;
+    a->task = (pt_task *)lg_task_create(r->game, &r->settings, NULL, error); /* the lg_task is the first member */
+    if (a->task) {
+        a->task->weight = a->weight;
+        a->driver = pt_drivers[a->task->by - 1];
+        a->solver = lg_recipe_solver(r, &a->task->base, error);
+    }
+    bool good = a->solver && lg_recipe_budget(r, &a->task->base, &a->limits, error);
+    if (good) {
+        routes_flying how = {
+            .driver = a->driver,
+            .how = {.iterations = a->task->iterations, .weight = a->weight, .go_on = b->wanted, .context = b->context},
+            .games = a->flights};
+        a->routes = routes_create(&how);
+        how.driver = pt_drivers[a->driver == pt_drivers[0]];
+        how.how.weight = NULL;
+        a->strange = routes_create(&how);
+        a->map = calloc((size_t)(a->rounds + 1) * (size_t)a->maps, sizeof *a->map);
+        good = ((a->routes && a->strange && a->map) || lg_fail_memory(error)) &&
+               weights_search_open(&a->search, pt_weights_by_hand(a->driver, a->weight), error);
+    }
+    if (good) return a;
     close(a);
     return NULL;
-}
-
-static void seat_driver(arms_race *a, const double *weight) {
-    memcpy(a->weight, weight, sizeof a->weight);
 }
 
 static bool is_wanted(const lg_run *run, void *context) {
@@ -145,56 +134,48 @@ static bool is_wanted(const lg_run *run, void *context) {
     return b->wanted(b->context);
 }
 
-static bool make_map(arms_race *a, int set, int number, lg_error *error) {
+static bool make_maps(arms_race *a, int set, lg_error *error) {
     lg_recipe recipe = a->bench->setup->recipe;
     lg_budget budget = a->limits;
-    int place = set * a->maps + number;
-    recipe.index = (uint64_t)place;
+    const int by = a->task->by;
+    bool good = true;
     budget.tick = is_wanted;
     budget.context = (void *)a->bench;
-    lg_outcome o = lg_solver_solve(a->solver, budget, lg_recipe_stream(&recipe), &a->map[place]);
-    if (o.stop == LG_CANCELLED) return false;
-    if (o.stop == LG_FAILED) return lg_fail_memory(error);
-    a->found[set] += o.score / a->maps;
-    return o.score < PT_INFEASIBLE || lg_fail(error, "the search found no feasible map; give it more evaluations");
-}
-
-static bool make_maps(arms_race *a, int set, lg_error *error) {
-    bool good = true;
-    int by = a->task->by;
     if (set == HELD_OUT) a->task->by = PT_BY_ESTIMATE;
     a->found[set] = 0;
-    for (int i = 0; good && i < a->maps; i++)
-        good = make_map(a, set, i, error);
+    for (int i = set * a->maps; good && i < (set + 1) * a->maps; i++) {
+        recipe.index = (uint64_t)i;
+        lg_outcome o = lg_solver_solve(a->solver, budget, lg_recipe_stream(&recipe), &a->map[i]);
+        a->found[set] += o.score / a->maps;
+        if (o.stop == LG_CANCELLED)
+            good = false;
+        else if (o.stop == LG_FAILED)
+            good = lg_fail_memory(error);
+        else if (o.score >= PT_INFEASIBLE)
+            good = lg_fail(error, "the search found no feasible map; give it more evaluations");
+    }
     a->task->by = by;
     return good;
 }
 
-/* Adds what the routes of a map cost, divided by `share`. */
-static bool fly_map(arms_race *a, routes *by, const pt_map *map, uint64_t seed, double share, verdict *sum,
-                    lg_error *error) {
-    double cost[PT_ROUTES] = {0};
-    int finished = 0;
-    if (!routes_analyse(by, &a->task->base, map)) return lg_fail_memory(error);
-    int count = routes_driven(by);
-    for (int k = 0; k < count; k++) {
-        cost[k] = routes_cost(by, k, seed, &finished);
-        if (isnan(cost[k])) return a->bench->wanted(a->bench->context) && lg_fail_memory(error);
-        sum->cost += cost[k] / count / share;
-    }
-    sum->fitness += pt_fitness_of(a->task, cost, count) / share;
-    sum->finished += (double)finished / (count * a->flights) / share;
-    return true;
-}
-
 /* Flies the maps of the sets from `first` to `last`. */
 static bool fly_maps(arms_race *a, routes *by, const int sets[2], uint64_t seed, verdict *mean, lg_error *error) {
-    int first = sets[0] * a->maps, end = (sets[1] + 1) * a->maps;
-    bool good = true;
+    const int first = sets[0] * a->maps, end = (sets[1] + 1) * a->maps, maps = end - first;
     *mean = (verdict){0};
-    for (int m = first; good && m < end; m++)
-        good = fly_map(a, by, &a->map[m], seed, end - first, mean, error);
-    return good;
+    for (int m = first; m < end; m++) {
+        double cost[PT_ROUTES] = {0};
+        int finished = 0;
+        if (!routes_analyse(by, &a->task->base, &a->map[m])) return lg_fail_memory(error);
+        const int count = routes_driven(by);
+        for (int k = 0; k < count; k++) {
+            cost[k] = routes_cost(by, k, seed, &finished);
+            if (isnan(cost[k])) return a->bench->wanted(a->bench->context) && lg_fail_memory(error);
+            mean->cost += cost[k] / count / maps;
+        }
+        mean->fitness += pt_fitness_of(a->task, cost, count) / maps;
+        mean->finished += (double)finished / (count * a->flights) / maps;
+    }
+    return true;
 }
 
 /* Returns minus the mean cost on the maps to tune on, of the driver whose weights are those of the round before times the
@@ -206,85 +187,69 @@ static double score_point(void *context, const double *point, lg_error *error) {
     return fly_maps(a, a->routes, a->tuned, a->tuning, &v, error) ? -v.cost : NAN;
 }
 
-/* Tunes the driver on the maps of a round. It stays as it was if the tuned one is no better in other games. */
-static bool tune_driver(arms_race *a, int round, lg_error *error) {
-    static const double by_hand[PT_WEIGHTS_MAX] = {0}; /* the point whose factors are all 1 */
-    lg_rng rng = lg_rng_stream(a->seed, "weights", (uint64_t)round);
-    uint64_t first = (uint64_t)round * (uint64_t)(a->generations + 1);
-    a->tuned[0] = a->past ? 1 : round;
-    a->tuned[1] = round;
-    weights_search_begin(&a->search, .3);
-    for (int g = 0; g <= a->generations; g++) {
-        a->tuning = a->seed + ((first + (uint64_t)g) << 32);
-        if (g < a->generations && isnan(weights_search_step(&a->search, &rng, score_point, a, error))) return false;
-    }
-    double before = score_point(a, by_hand, error), after = score_point(a, a->search.cma.mean, error);
-    memcpy(a->best[round], after > before ? a->weight : a->best[round - 1], sizeof a->weight);
-    return !isnan(before) && !isnan(after);
-}
-
+/* In each round maps are made for the present driver, and then the driver is tuned on them. It stays as it was if the tuned one
+ * is no better in other games. */
 static bool play_rounds(arms_race *a, lg_error *error) {
-    bool good = make_maps(a, HELD_OUT, error);
+    static const double as_before[PT_WEIGHTS_MAX] = {0}; /* the point whose factors are all 1 */
+    if (!make_maps(a, HELD_OUT, error)) return false;
     pt_weights_by_hand(a->driver, a->best[0]);
-    for (int round = 1; good && round <= a->rounds; round++) {
-        seat_driver(a, a->best[round - 1]);
-        good = make_maps(a, round, error) && tune_driver(a, round, error);
+    for (int round = 1; round <= a->rounds; round++) {
+        memcpy(a->weight, a->best[round - 1], sizeof a->weight);
+        if (!make_maps(a, round, error)) return false;
+        lg_rng rng = lg_rng_stream(a->seed, "weights", (uint64_t)round);
+        const uint64_t first = (uint64_t)round * (uint64_t)(a->generations + 1);
+        a->tuned[0] = a->past ? 1 : round;
+        a->tuned[1] = round;
+        weights_search_begin(&a->search, .3);
+        for (int g = 0; g <= a->generations; g++) {
+            a->tuning = a->seed + ((first + (uint64_t)g) << 32);
+            if (g < a->generations && isnan(weights_search_step(&a->search, &rng, score_point, a, error))) return false;
+        }
+        double before = score_point(a, as_before, error), after = score_point(a, a->search.cma.mean, error);
+        if (isnan(before) || isnan(after)) return false;
+        memcpy(a->best[round], after > before ? a->weight : a->best[round - 1], sizeof a->weight);
     }
-    return good;
+    return true;
 }
 
-static bool fill_table(arms_race *a, lg_error *error) {
-    bool good = true;
-    for (int d = 0; good && d <= a->rounds; d++) {
-        seat_driver(a, a->best[d]);
-        for (int m = 0; good && m <= a->rounds; m++)
-            good = fly_maps(a, a->routes, (int[]){m, m}, a->seed, &a->table[d][m], error);
-    }
-    return good;
-}
-
-static void tell_rounds(const arms_race *a, sample *told) {
-    for (int k = 1; k <= a->rounds; k++) {
+static void record_series(const arms_race *a, unsigned recorded, sample *series) {
+    for (int k = 1; recorded >> ROUNDS & 1 && k <= a->rounds; k++) {
         const verdict *before = &a->table[k - 1][k], *after = &a->table[k][k];
         const double row[] = {k, a->found[k], before->fitness, before->cost, after->cost};
         for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-            sample_add(told, row[i]);
+            sample_add(&series[ROUNDS], row[i]);
     }
-}
-
-static void tell_table(const arms_race *a, sample *told) {
-    for (int d = 0; d <= a->rounds; d++)
+    for (int d = 0; recorded >> MATRIX & 1 && d <= a->rounds; d++)
         for (int m = 0; m <= a->rounds; m++) {
             const verdict *v = &a->table[d][m];
             const double row[] = {100 * d + m, d, m, v->fitness, v->cost, v->finished};
             for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-                sample_add(told, row[i]);
+                sample_add(&series[MATRIX], row[i]);
         }
-}
-
-/* Puts by how much the last maps are better than the first ones for a driver that had no part in them. */
-static bool put_stranger(arms_race *a, const study_bench *b, study_row *row, lg_error *error) {
-    verdict first, last;
-    bool good = fly_maps(a, a->strange, (int[]){1, 1}, a->seed, &first, error) &&
-                fly_maps(a, a->strange, (int[]){a->rounds, a->rounds}, a->seed, &last, error);
-    if (good) marks_put(b, row, fixed[STRANGER], last.fitness - first.fitness);
-    return good;
 }
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     arms_race *a = memory;
-    unsigned recorded = b->cell.experiment->recorded;
+    const int end = a->rounds;
+    verdict strange_first, strange_last; /* for a driver that had no part in the maps */
     marks_empty(b, row);
     a->bench = b;
     a->seed = r->seed;
-    if (!play_rounds(a, error) || !fill_table(a, error) || !put_stranger(a, b, row, error)) return false;
-    if (recorded >> ROUNDS & 1) tell_rounds(a, &row->series[ROUNDS]);
-    if (recorded >> MATRIX & 1) tell_table(a, &row->series[MATRIX]);
+    if (!play_rounds(a, error)) return false;
+    for (int d = 0; d <= end; d++) {
+        memcpy(a->weight, a->best[d], sizeof a->weight);
+        for (int m = 0; m <= end; m++)
+            if (!fly_maps(a, a->routes, (int[]){m, m}, a->seed, &a->table[d][m], error)) return false;
+    }
+    if (!fly_maps(a, a->strange, (int[]){1, 1}, a->seed, &strange_first, error) ||
+        !fly_maps(a, a->strange, (int[]){end, end}, a->seed, &strange_last, error))
+        return false;
+    record_series(a, b->cell.experiment->recorded, row->series);
     /* Compares the first with the last round. All numbers are differences in ticks. */
-    int end = a->rounds;
     double answered = 0;
     for (int k = 1; k <= end; k++)
         answered += (a->table[k][k].fitness - a->table[k - 1][k].fitness) / end;
+    marks_put(b, row, fixed[STRANGER], strange_last.fitness - strange_first.fitness);
     marks_put(b, row, fixed[GROWTH], a->table[end - 1][end].fitness - a->table[0][1].fitness);
     marks_put(b, row, fixed[ANSWERED], answered);
     marks_put(b, row, fixed[LEARNED], a->table[end][HELD_OUT].cost - a->table[0][HELD_OUT].cost);
@@ -292,7 +257,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     for (int i = 0; i < a->search.n; i++)
         marks_put(b, row, a->driver->weights[i].name, a->best[end][i] / a->best[0][i]);
     row->stop = "played";
-    row->level = &a->map[a->rounds * a->maps];
+    row->level = &a->map[end * a->maps];
     return (!row->series[ROUNDS].failed && !row->series[MATRIX].failed) || lg_fail_memory(error);
 }
 

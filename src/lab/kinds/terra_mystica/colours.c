@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "boards/terra_mystica/settings.h"
-#include "lab/kinds/level_columns.h"
 #include "lab/kinds/terra_mystica/seats.h"
 #include "players/terra_mystica/match.h"
 
@@ -68,32 +67,29 @@ static void *open(const study_bench *b, lg_error *error) {
     return room;
 }
 
-static bool seat_table(laid_board *b, const char *name, const tm_game_rules *rules, lg_error *error) {
-    tm_board board;
-    if (b->is_laid) return tm_table_seat(&b->table, rules, error);
-    if (!tm_official(name, &board)) return lg_fail(error, "an official board is missing");
-    b->is_laid = tm_table_init(&b->table, &board, rules, error);
-    return b->is_laid;
-}
-
-static void note_end(const tm_position *end, double points[SEATS], double won[SEATS]) {
-    seats_share_win(end, won);
-    for (int s = 0; s < SEATS; s++)
-        points[s] = end->seat[s].vp;
-}
-
 static bool play_boards(colours_room *room, const tm_manner manner[SEATS], const tm_game_rules *rules, uint64_t seed,
                         table_results *results, lg_error *error) {
+    tm_game *game = &room->game;
     tm_move made;
     for (int b = 0; b < BOARDS; b++) {
-        if (!seat_table(&room->board[b], board_names[b], rules, error)) return false;
-        room->game.table = &room->board[b].table;
+        laid_board *on = &room->board[b];
+        if (on->is_laid) {
+            if (!tm_table_seat(&on->table, rules, error)) return false;
+        } else {
+            tm_board board;
+            if (!tm_official(board_names[b], &board)) return lg_fail(error, "an official board is missing");
+            on->is_laid = tm_table_init(&on->table, &board, rules, error);
+            if (!on->is_laid) return false;
+        }
+        game->table = &on->table;
         for (int s = 0; s < SEATS; s++)
-            room->game.manner[s] = manner[s];
-        tm_game_start(&room->game, seed, 0);
-        while (tm_game_step(&room->game, &made))
+            game->manner[s] = manner[s];
+        tm_game_start(game, seed, 0);
+        while (tm_game_step(game, &made))
             ;
-        note_end(&room->game.position, results->points.value[b], results->won.value[b]);
+        seats_share_win(&game->position, results->won.value[b]);
+        for (int s = 0; s < SEATS; s++)
+            results->points.value[b][s] = game->position.seat[s].vp;
     }
     return true;
 }
@@ -125,28 +121,13 @@ static void put_faction(const study_bench *bench, int faction, const char *endin
     marks_put(bench, row, name, value);
 }
 
-static void put_effects(const study_bench *bench, const tm_game_rules *rules, table_results *results, study_row *row) {
-    marks_put(bench, row, "points", centre(&results->points));
-    centre(&results->won);
-    for (int s = 0; s < SEATS; s++) {
-        int faction = rules->faction[s];
-        for (int b = 0; b < BOARDS; b++) {
-            int cell = b * TM_COLOURS + tm_factions[faction].colour;
-            marks_put(bench, row, fixed[cell], results->points.value[b][s]);
-            marks_put(bench, row, fixed[CELLS + cell], results->won.value[b][s] / SLOPE);
-        }
-        put_faction(bench, faction, "", results->points.seat[s], row);
-        put_faction(bench, faction, "_won", results->won.seat[s], row);
-    }
-}
-
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     const lg_values *with = &b->setup->with;
     lg_rng rng = lg_rng_stream(r->seed, "colours", 0);
     tm_game_rules rules = tm_match_rules(&rng);
     tm_taste taste[SEATS];
     tm_manner manner[SEATS];
-    table_results results;
+    table_results results = {0};
     for (int s = 0; s < SEATS; s++) {
         tm_taste_of(rules.faction[s], &taste[s]);
         tm_taste_draw(&taste[s], lg_value(with, "spread"), &rng, &taste[s]);
@@ -156,7 +137,18 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     }
     marks_empty(b, row);
     if (!play_boards(memory, manner, &rules, r->seed, &results, error)) return false;
-    put_effects(b, &rules, &results, row);
+    marks_put(b, row, "points", centre(&results.points));
+    centre(&results.won);
+    for (int s = 0; s < SEATS; s++) {
+        const int faction = rules.faction[s];
+        for (int board = 0; board < BOARDS; board++) {
+            int cell = board * TM_COLOURS + tm_factions[faction].colour;
+            marks_put(b, row, fixed[cell], results.points.value[board][s]);
+            marks_put(b, row, fixed[CELLS + cell], results.won.value[board][s] / SLOPE);
+        }
+        put_faction(b, faction, "", results.points.seat[s], row);
+        put_faction(b, faction, "_won", results.won.seat[s], row);
+    }
     row->stop = "played";
     return true;
 }

@@ -11,7 +11,6 @@
 
 #include "base/math.h"
 #include "boards/terra_mystica/settings.h"
-#include "lab/kinds/level_columns.h"
 #include "lab/kinds/terra_mystica/seats.h"
 #include "players/terra_mystica/match.h"
 #include "seats.h"
@@ -85,15 +84,6 @@ static void *open(const study_bench *b, lg_error *error) {
     return NULL;
 }
 
-static bool make_boards(search *s, lg_error *error) {
-    for (int i = 0; i < s->boards; i++) {
-        if (!s->bench->wanted(s->bench->context)) return false;
-        lg_rng rng = lg_rng_stream(s->seed, "boards", (uint64_t)i);
-        if (!board_maker_make(&s->maker, rng, &s->board[i], error)) return false;
-    }
-    return true;
-}
-
 /* Multiplies the start's weights by a faction's factors. */
 static void weights_of(const search *s, int faction, const double *more, tm_taste *taste) {
     for (int i = 0; i < N; i++)
@@ -115,16 +105,7 @@ static bool play(search *s, const tm_game_rules *rules, const tm_taste taste[SEA
     return true;
 }
 
-static void note_seat(harvest *h, const double drawn[N], double points) {
-    h->seats++;
-    h->points += points;
-    h->squares += points * points;
-    for (int i = 0; i < N; i++) {
-        h->drawn[i] += drawn[i];
-        h->along[i] += points * drawn[i];
-    }
-}
-
+/* Plays a batch of games whose seats draw factors, and counts what each faction's seats got with theirs. */
 static bool play_batch(search *s, uint64_t first, int games, lg_error *error) {
     memset(s->batch, 0, sizeof s->batch);
     for (int g = 0; g < games; g++) {
@@ -138,8 +119,17 @@ static bool play_batch(search *s, uint64_t first, int games, lg_error *error) {
             weights_of(s, rules.faction[i], drawn[i], &taste[i]);
         }
         if (!play(s, &rules, taste, first + (uint64_t)g, error)) return false;
-        for (int i = 0; i < SEATS; i++)
-            note_seat(&s->batch[rules.faction[i]], drawn[i], s->room.game.position.seat[i].vp);
+        for (int i = 0; i < SEATS; i++) {
+            harvest *h = &s->batch[rules.faction[i]];
+            const double points = s->room.game.position.seat[i].vp;
+            h->seats++;
+            h->points += points;
+            h->squares += points * points;
+            for (int k = 0; k < N; k++) {
+                h->drawn[k] += drawn[i][k];
+                h->along[k] += points * drawn[i][k];
+            }
+        }
     }
     return true;
 }
@@ -157,8 +147,8 @@ static double shrunk(const slope *mean, double share) {
     return value > STEEPEST ? STEEPEST : value < -STEEPEST ? -STEEPEST : value;
 }
 
-/* Adds the batch's slopes to the means. */
-static void learn(search *s, int weight) {
+/* Adds the batch's slopes along a weight to the means. */
+static void learn_slopes(search *s, int weight) {
     double all = 0, sum = 0, error = 0, value[TM_FACTIONS] = {0}, variance[TM_FACTIONS] = {0};
     for (int f = 0; f < TM_FACTIONS; f++) {
         const harvest *h = &s->batch[f];
@@ -174,27 +164,6 @@ static void learn(search *s, int weight) {
     forget(&s->shared[weight], sum / all, error / (all * all));
     for (int f = 0; f < TM_FACTIONS; f++)
         if (s->batch[f].seats >= 2) forget(&s->own[f][weight], value[f] - sum / all, variance[f]);
-}
-
-static void take_step(search *s) {
-    s->share = KEPT * s->share + 1 - KEPT;
-    for (int i = 0; i < N; i++) {
-        learn(s, i);
-        double shared = SHARED_RATE * shrunk(&s->shared[i], s->share);
-        for (int f = 0; f < TM_FACTIONS; f++) {
-            double log = s->log[f][i] + shared + OWN_RATE * shrunk(&s->own[f][i], s->share);
-            if (tm_factions[f].colour < TM_COLOURS) s->log[f][i] = fmax(-FARTHEST, fmin(FARTHEST, log));
-        }
-    }
-}
-
-static double points_of(const search *s) {
-    double points = 0, seats = 0;
-    for (int f = 0; f < TM_FACTIONS; f++) {
-        points += s->batch[f].points;
-        seats += s->batch[f].seats;
-    }
-    return points / seats;
 }
 
 /* Plays the result against the start in the six ways to share four seats; six games in a row have the same board, tiles and
@@ -217,8 +186,42 @@ static bool compare(search *s, int games, seats_result *sum, lg_error *error) {
     return true;
 }
 
-static bool put_result(search *s, const study_bench *b, int fresh, study_row *row, lg_error *error) {
+static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    search *s = memory;
+    const lg_values *with = &b->setup->with;
+    const int batches = (int)lg_value(with, "batches"), games = (int)lg_value(with, "games");
+    const int fresh = (int)lg_value(with, "fresh");
     seats_result sum = {0};
+    marks_empty(b, row);
+    s->bench = b;
+    s->seed = r->seed;
+    s->share = 0;
+    memset(s->log, 0, sizeof s->log);
+    memset(s->shared, 0, sizeof s->shared);
+    memset(s->own, 0, sizeof s->own);
+    for (int i = 0; i < s->boards; i++) {
+        lg_rng rng = lg_rng_stream(s->seed, "boards", (uint64_t)i);
+        if (!b->wanted(b->context) || !board_maker_make(&s->maker, rng, &s->board[i], error)) return false;
+    }
+    for (int i = 0; i < batches; i++) {
+        double points = 0, seats = 0;
+        if (!play_batch(s, (uint64_t)i * (uint64_t)games, games, error)) return false;
+        for (int f = 0; f < TM_FACTIONS; f++) {
+            points += s->batch[f].points;
+            seats += s->batch[f].seats;
+        }
+        sample_add(&row->series[BATCHES], i + 1);
+        sample_add(&row->series[BATCHES], points / seats);
+        s->share = KEPT * s->share + 1 - KEPT;
+        for (int k = 0; k < N; k++) {
+            learn_slopes(s, k);
+            double shared = SHARED_RATE * shrunk(&s->shared[k], s->share);
+            for (int f = 0; f < TM_FACTIONS; f++) {
+                double log = s->log[f][k] + shared + OWN_RATE * shrunk(&s->own[f][k], s->share);
+                if (tm_factions[f].colour < TM_COLOURS) s->log[f][k] = fmax(-FARTHEST, fmin(FARTHEST, log));
+            }
+        }
+    }
     if (!compare(s, fresh, &sum, error)) return false;
     marks_put(b, row, "won", sum.won / fresh);
     marks_put(b, row, "points", sum.points[0] / (2 * fresh));
@@ -227,33 +230,11 @@ static bool put_result(search *s, const study_bench *b, int fresh, study_row *ro
         tm_taste taste;
         weights_of(s, f, NULL, &taste);
         for (int i = 0; i < N && tm_factions[f].colour < TM_COLOURS; i++) {
-            sample_add(&row->series[WEIGHTS], f * N + i);
-            sample_add(&row->series[WEIGHTS], f);
-            sample_add(&row->series[WEIGHTS], i);
-            sample_add(&row->series[WEIGHTS], taste.weight[i]);
+            const double entry[] = {f * N + i, f, i, taste.weight[i]};
+            for (size_t k = 0; k < sizeof entry / sizeof *entry; k++)
+                sample_add(&row->series[WEIGHTS], entry[k]);
         }
     }
-    return true;
-}
-
-static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    search *s = memory;
-    int batches = (int)lg_value(&b->setup->with, "batches"), games = (int)lg_value(&b->setup->with, "games");
-    marks_empty(b, row);
-    s->bench = b;
-    s->seed = r->seed;
-    s->share = 0;
-    memset(s->log, 0, sizeof s->log);
-    memset(s->shared, 0, sizeof s->shared);
-    memset(s->own, 0, sizeof s->own);
-    if (!make_boards(s, error)) return false;
-    for (int i = 0; i < batches; i++) {
-        if (!play_batch(s, (uint64_t)i * (uint64_t)games, games, error)) return false;
-        sample_add(&row->series[BATCHES], i + 1);
-        sample_add(&row->series[BATCHES], points_of(s));
-        take_step(s);
-    }
-    if (!put_result(s, b, (int)lg_value(&b->setup->with, "fresh"), row, error)) return false;
     row->stop = "played";
     return (!row->series[BATCHES].failed && !row->series[WEIGHTS].failed) || lg_fail_memory(error);
 }

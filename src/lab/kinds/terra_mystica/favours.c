@@ -10,7 +10,6 @@
 
 #include "boards/terra_mystica/forecast.h"
 #include "boards/terra_mystica/settings.h"
-#include "lab/kinds/level_columns.h"
 #include "players/terra_mystica/match.h"
 #include "seats.h"
 
@@ -58,37 +57,41 @@ static void close(void *memory) {
     free(f);
 }
 
-static bool prepare(fitting *f, const study_bench *b, lg_error *error) {
-    f->boards = (int)lg_value(&b->setup->with, "boards");
-    f->games = (int)lg_value(&b->setup->with, "games");
-    f->sights = calloc((size_t)f->boards * C, sizeof *f->sights);
-    if (!board_maker_open(&f->maker, b, error)) return false;
-    f->match = lg_matches_open(&tm_match_kind, f->maker.task, 1);
-    return (f->match && f->sights) || lg_fail_memory(error);
-}
-
 static void *open(const study_bench *b, lg_error *error) {
     fitting *f = calloc(1, sizeof *f);
-    if (!f) lg_fail_memory(error);
-    if (!f || prepare(f, b, error)) return f;
-    close(f);
+    bool good = f || lg_fail_memory(error);
+    if (good) {
+        f->boards = (int)lg_value(&b->setup->with, "boards");
+        f->games = (int)lg_value(&b->setup->with, "games");
+        f->sights = calloc((size_t)f->boards * C, sizeof *f->sights);
+        good = board_maker_open(&f->maker, b, error);
+    }
+    if (good) {
+        f->match = lg_matches_open(&tm_match_kind, f->maker.task, 1);
+        good = (f->match && f->sights) || lg_fail_memory(error);
+    }
+    if (good) return f;
+    if (f) close(f);
     return NULL;
 }
 
-static const tm_tally_of_games *play_games(fitting *f, const tm_board *board, int number, lg_error *error) {
-    lg_match_begin(f->match, f->seed, (uint64_t)number * (uint64_t)f->games, 1);
-    if (!tm_match_kind.seat(f->match, board, error)) return NULL;
-    f->match->due = f->games;
-    lg_matches_play(&f->match, 1, NULL);
-    return &((const tm_match *)(const void *)f->match)->tally;
-}
-
-/* Compares counts and points with their means over the colours. */
-static void note_sights(fitting *f, const tm_board *board, const tm_tally_of_games *tally, sight sights[C]) {
+/* Makes a board and plays on it. Compares counts and points with their means over the colours. Returns false if the run was
+ * aborted. */
+static bool play_board(fitting *f, int number, lg_error *error) {
+    sight *sights = f->sights + (ptrdiff_t)number * C;
+    tm_board board = {0};
     int count[C][F];
     double mean = 0;
-    tm_ways_find(&f->ways, board);
-    tm_reaches_count(&f->ways, board->cell, count);
+    if (!f->bench->wanted(f->bench->context)) return false;
+    if (!board_maker_make(&f->maker, lg_rng_stream(f->seed, "favours", (uint64_t)number), &board, error)) return false;
+    lg_match_begin(f->match, f->seed, (uint64_t)number * (uint64_t)f->games, 1);
+    if (!tm_match_kind.seat(f->match, &board, error)) return false;
+    f->match->due = f->games;
+    lg_matches_play(&f->match, 1, NULL);
+
+    const tm_tally_of_games *tally = &((const tm_match *)(const void *)f->match)->tally;
+    tm_ways_find(&f->ways, &board);
+    tm_reaches_count(&f->ways, board.cell, count);
     for (int c = 0; c < C; c++)
         mean += tm_tally_points(tally, c) / C;
     for (int c = 0; c < C; c++) {
@@ -104,16 +107,6 @@ static void note_sights(fitting *f, const tm_board *board, const tm_tally_of_gam
             sights[c].x[i] = (count[c][i] - sum / C) / unit;
         }
     }
-}
-
-/* Makes a board and plays on it. Returns false if the run was aborted. */
-static bool play_board(fitting *f, int number, lg_error *error) {
-    tm_board board = {0};
-    if (!f->bench->wanted(f->bench->context)) return false;
-    if (!board_maker_make(&f->maker, lg_rng_stream(f->seed, "favours", (uint64_t)number), &board, error)) return false;
-    const tm_tally_of_games *tally = play_games(f, &board, number, error);
-    if (!tally) return false;
-    note_sights(f, &board, tally, f->sights + (ptrdiff_t)number * C);
     return true;
 }
 
@@ -139,40 +132,32 @@ static void fit(const fitting *f, double weight[N]) {
     gsl_linalg_cholesky_solve2(&left.matrix, &s.vector, &right.vector, &x.vector);
 }
 
-/* Mean squares over the held-out boards, without the part that chance adds. all: of the points themselves; within: of the
- * points minus each colour's mean over these boards; rest: of the points minus the forecast. */
-typedef struct {
-    double all, within, rest;
-} squares_left;
-
-static squares_left judge_fit(const fitting *f, const double weight[N]) {
-    squares_left left = {0};
-    double mean[C] = {0}, n = 0;
-    for (int r = 0; r < f->boards * C; r++)
-        if (is_held_out(r)) mean[f->sights[r].colour] += f->sights[r].points, n++;
-    for (int r = 0; r < f->boards * C; r++) {
-        const sight *s = &f->sights[r];
-        double within = s->points - mean[s->colour] / (n / C), rest = s->points;
-        for (int i = 0; i < N; i++)
-            rest -= weight[i] * s->x[i];
-        if (!is_held_out(r)) continue;
-        left.all += (s->points * s->points - s->variance) / n;
-        left.within += (within * within - s->variance) / n;
-        left.rest += (rest * rest - s->variance) / n;
-    }
-    return left;
-}
-
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     fitting *f = memory;
+    double weight[N], mean[C] = {0}, n = 0;
+    /* Mean squares over the held-out boards, without the part that chance adds. all: of the points themselves; within: of the
+     * points minus each colour's mean over these boards; rest: of the points minus the forecast. */
+    struct {
+        double all, within, rest;
+    } left = {0};
     f->bench = b;
     f->seed = r->seed;
     marks_empty(b, row);
     for (int i = 0; i < f->boards; i++)
         if (!play_board(f, i, error)) return false;
-    double weight[N];
     fit(f, weight);
-    squares_left left = judge_fit(f, weight);
+    for (int i = 0; i < f->boards * C; i++)
+        if (is_held_out(i)) mean[f->sights[i].colour] += f->sights[i].points, n++;
+    for (int i = 0; i < f->boards * C; i++) {
+        if (!is_held_out(i)) continue;
+        const sight *s = &f->sights[i];
+        double within = s->points - mean[s->colour] / (n / C), rest = s->points;
+        for (int k = 0; k < N; k++)
+            rest -= weight[k] * s->x[k];
+        left.all += (s->points * s->points - s->variance) / n;
+        left.within += (within * within - s->variance) / n;
+        left.rest += (rest * rest - s->variance) / n;
+    }
     for (int i = 0; i < N; i++)
         marks_put(b, row, i < F ? tm_reach_names[i] : tm_colour_names[i - F], weight[i]);
     marks_put(b, row, "boards", f->boards);

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "boards/terra_mystica/settings.h"
-#include "lab/kinds/level_columns.h"
 #include "lab/kinds/terra_mystica/seats.h"
 
 static const lg_param options[] = {
@@ -30,18 +29,6 @@ static void *open(const study_bench *b, lg_error *error) {
     return room;
 }
 
-static bool play_ways(seats_room *room, const tm_manner *player, int boards, uint64_t seed, seats_result *sum,
-                      lg_error *error) {
-    for (int k = 0; k < SEATS_WAYS; k++) {
-        tm_manner manner[SEATS];
-        for (int s = 0; s < SEATS; s++)
-            manner[s] = player[seats_sides[k] >> s & 1 ? 0 : 1];
-        if (!seats_play(room, manner, boards, seed, 0, error)) return false;
-        seats_add_sides(sum, &room->game.position, seats_sides[k]);
-    }
-    return true;
-}
-
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     static const tm_taste *const tastes[] = {NULL, &tm_taste_common, &tm_taste_start};
     const lg_values *with = &b->setup->with;
@@ -52,9 +39,16 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
          .taste = tastes[(int)lg_value(with, "second-taste")],
          .budget = budget},
     };
+    seats_room *room = memory;
     seats_result sum = {0};
     marks_empty(b, row);
-    if (!play_ways(memory, player, (int)lg_value(with, "boards"), r->seed, &sum, error)) return false;
+    for (int k = 0; k < SEATS_WAYS; k++) {
+        tm_manner manner[SEATS];
+        for (int s = 0; s < SEATS; s++)
+            manner[s] = player[seats_sides[k] >> s & 1 ? 0 : 1];
+        if (!seats_play(room, manner, (int)lg_value(with, "boards"), r->seed, 0, error)) return false;
+        seats_add_sides(&sum, &room->game.position, seats_sides[k]);
+    }
     marks_put(b, row, "won", sum.won / SEATS_WAYS);
     marks_put(b, row, "points", sum.points[0] / (2 * SEATS_WAYS));
     marks_put(b, row, "other_points", sum.points[1] / (2 * SEATS_WAYS));

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "boards/terra_mystica/settings.h"
-#include "lab/kinds/level_columns.h"
 #include "lab/kinds/terra_mystica/seats.h"
 #include "players/terra_mystica/families/site.h"
 #include "players/terra_mystica/match.h"
@@ -27,7 +26,6 @@ static const lg_param options[] = {
 static const study_series series[] = {{NULL, NULL, NULL}};
 
 typedef struct {
-    const study_bench *bench;
     board_maker maker;
     double random;
     uint64_t seed;
@@ -59,42 +57,7 @@ static void *open(const study_bench *b, lg_error *error) {
     return NULL;
 }
 
-/* Is the next move a first dwelling? Lists the legal moves. */
-static bool founds(tm_game *game, int *moves) {
-    *moves = game->position.phase == TM_FOUNDING ? tm_list_moves(game->table, &game->position, game->moves) : 0;
-    return *moves > 0 && game->moves[0].kind == TM_BUILD;
-}
-
-static void place_dwellings(const fitting *f, tm_game *game, lg_rng *rng) {
-    tm_move made;
-    int moves;
-    while (game->position.phase <= TM_FOUNDING) {
-        if (!founds(game, &moves) || lg_rng_unit(rng) >= f->random) {
-            tm_game_step(game, &made);
-            continue;
-        }
-        made = game->moves[lg_rng_below(rng, (uint32_t)moves)];
-        const char *wrong = tm_apply_move(game->table, &game->position, &made);
-        assert(!wrong); /* the move was listed */
-        (void)wrong;
-    }
-}
-
-/* Adds a seat to the normal equations. */
-static void add_seat(fitting *f, const int feature[F], int faction, double points) {
-    double x[N] = {0};
-    for (int i = 0; i < F; i++)
-        x[i] = feature[i];
-    x[F + faction] = 1;
-    for (int i = 0; i < N; i++) {
-        if (x[i] == 0) continue;
-        f->b[i] += x[i] * (points - USUAL);
-        for (int j = 0; j < N; j++)
-            f->a[i * N + j] += x[i] * x[j];
-    }
-    f->seats++;
-}
-
+/* Plays a game, some of whose first dwellings are placed at random, and adds its seats to the normal equations. */
 static bool play_game(fitting *f, const tm_board *board, uint64_t number, lg_error *error) {
     lg_rng rng = lg_rng_stream(f->seed, "sites", number);
     tm_game_rules rules = tm_match_rules(&rng);
@@ -106,32 +69,60 @@ static bool play_game(fitting *f, const tm_board *board, uint64_t number, lg_err
     for (int s = 0; s < SEATS; s++)
         game->manner[s] = (tm_manner){.player = &tm_player_greedy};
     tm_game_start(game, f->seed, number);
-    place_dwellings(f, game, &rng);
+    while (game->position.phase <= TM_FOUNDING) {
+        const bool founding = game->position.phase == TM_FOUNDING;
+        const int moves = founding ? tm_list_moves(game->table, &game->position, game->moves) : 0;
+        const bool is_dwelling = moves > 0 && game->moves[0].kind == TM_BUILD;
+        if (!is_dwelling || lg_rng_unit(&rng) >= f->random) {
+            tm_game_step(game, &made);
+            continue;
+        }
+        made = game->moves[lg_rng_below(&rng, (uint32_t)moves)];
+        const char *wrong = tm_apply_move(game->table, &game->position, &made);
+        assert(!wrong); /* the move was listed */
+        (void)wrong;
+    }
     for (int s = 0; s < SEATS; s++)
         tm_site_features(game->table, &game->position, s, feature[s]);
     while (tm_game_step(game, &made))
         ;
-    for (int s = 0; s < SEATS; s++)
-        add_seat(f, feature[s], rules.faction[s], game->position.seat[s].vp);
+    for (int s = 0; s < SEATS; s++) {
+        double x[N] = {0};
+        for (int i = 0; i < F; i++)
+            x[i] = feature[s][i];
+        x[F + rules.faction[s]] = 1;
+        for (int i = 0; i < N; i++) {
+            if (x[i] == 0) continue;
+            f->b[i] += x[i] * (game->position.seat[s].vp - USUAL);
+            for (int j = 0; j < N; j++)
+                f->a[i * N + j] += x[i] * x[j];
+        }
+        f->seats++;
+    }
     return true;
 }
 
-/* Makes a board and plays on it. Returns false if the run was aborted. */
-static bool play_board(fitting *f, int number, int games, lg_error *error) {
-    tm_board board = {0};
-    if (!f->bench->wanted(f->bench->context)) return false;
-    if (!board_maker_make(&f->maker, lg_rng_stream(f->seed, "boards", (uint64_t)number), &board, error)) return false;
-    for (int i = 0; i < games; i++)
-        if (!play_game(f, &board, (uint64_t)number * (uint64_t)games + (uint64_t)i, error)) return false;
-    return true;
-}
-
-/* The 1 on the diagonal is a weak ridge: it keeps the matrix positive definite where features or factions are rare. */
-static void put_weights(fitting *f, const study_bench *b, study_row *row) {
+static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    fitting *f = memory;
+    const int boards = (int)lg_value(&b->setup->with, "boards"), games = (int)lg_value(&b->setup->with, "games");
     double weight[N], scale[N];
+    f->seed = r->seed;
+    f->random = lg_value(&b->setup->with, "random");
+    f->seats = 0;
+    memset(f->a, 0, sizeof f->a);
+    memset(f->b, 0, sizeof f->b);
+    marks_empty(b, row);
+    for (int i = 0; i < boards; i++) {
+        tm_board board = {0};
+        if (!b->wanted(b->context)) return false;
+        if (!board_maker_make(&f->maker, lg_rng_stream(f->seed, "boards", (uint64_t)i), &board, error)) return false;
+        for (int g = 0; g < games; g++)
+            if (!play_game(f, &board, (uint64_t)i * (uint64_t)games + (uint64_t)g, error)) return false;
+    }
     gsl_matrix_view a = gsl_matrix_view_array(f->a, N, N);
     gsl_vector_view right = gsl_vector_view_array(f->b, N), x = gsl_vector_view_array(weight, N),
                     s = gsl_vector_view_array(scale, N);
+    /* a weak ridge keeps the matrix positive definite where features or factions are rare */
     for (int i = 0; i < N; i++)
         f->a[i * N + i] += 1;
     gsl_linalg_cholesky_decomp2(&a.matrix, &s.vector);
@@ -139,21 +130,6 @@ static void put_weights(fitting *f, const study_bench *b, study_row *row) {
     for (int i = 0; i < F; i++)
         marks_put(b, row, tm_site_names[i], weight[i]);
     marks_put(b, row, "seats", f->seats);
-}
-
-static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    fitting *f = memory;
-    const lg_values *with = &b->setup->with;
-    f->bench = b;
-    f->seed = r->seed;
-    f->random = lg_value(with, "random");
-    f->seats = 0;
-    memset(f->a, 0, sizeof f->a);
-    memset(f->b, 0, sizeof f->b);
-    marks_empty(b, row);
-    for (int i = 0; i < (int)lg_value(with, "boards"); i++)
-        if (!play_board(f, i, (int)lg_value(with, "games"), error)) return false;
-    put_weights(f, b, row);
     row->stop = "played";
     return true;
 }

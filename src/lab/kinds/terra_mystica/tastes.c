@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "boards/terra_mystica/settings.h"
-#include "lab/kinds/level_columns.h"
 #include "lab/kinds/terra_mystica/seats.h"
 #include "lab/kinds/weights_search.h"
 
@@ -86,40 +85,33 @@ static double score_point(void *context, const double *point, lg_error *error) {
     return points_of(t, &taste, t->first, t->tables, error);
 }
 
-static bool play_generation(tuning *t, int generation, lg_rng *rng, sample *told, lg_error *error) {
-    t->first = (uint64_t)generation * (uint64_t)t->tables;
-    double points = weights_search_step(&t->search, rng, score_point, t, error);
-    if (isnan(points)) return false;
-    sample_add(told, generation + 1);
-    sample_add(told, points);
-    sample_add(told, t->search.cma.sigma);
-    return true;
-}
-
-static bool put_result(tuning *t, const study_bench *b, study_row *row, lg_error *error) {
-    tm_taste end;
-    weights_at(tm_taste_start.weight, t->search.cma.mean, N, end.weight);
-    double points = points_of(t, &end, FRESH, t->fresh, error);
-    double start = points_of(t, &tm_taste_start, FRESH, t->fresh, error);
-    for (int i = 0; i < N; i++)
-        marks_put(b, row, tm_taste_names[i], end.weight[i]);
-    marks_put(b, row, "points", points);
-    marks_put(b, row, "start", start);
-    return !isnan(points) && !isnan(start);
-}
-
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     tuning *t = memory;
     lg_rng rng = lg_rng_stream(r->seed, "weights", 0);
+    sample *told = &row->series[GENERATIONS];
+    tm_taste end;
     marks_empty(b, row);
     t->bench = b;
     t->seed = r->seed;
     weights_search_begin(&t->search, .12);
-    for (int g = 0; g < t->generations; g++)
-        if (!play_generation(t, g, &rng, &row->series[GENERATIONS], error)) return false;
-    if (!put_result(t, b, row, error)) return false;
+    for (int g = 0; g < t->generations; g++) {
+        t->first = (uint64_t)g * (uint64_t)t->tables;
+        double mean = weights_search_step(&t->search, &rng, score_point, t, error);
+        if (isnan(mean)) return false;
+        sample_add(told, g + 1);
+        sample_add(told, mean);
+        sample_add(told, t->search.cma.sigma);
+    }
+    weights_at(tm_taste_start.weight, t->search.cma.mean, N, end.weight);
+    double points = points_of(t, &end, FRESH, t->fresh, error);
+    double start = points_of(t, &tm_taste_start, FRESH, t->fresh, error);
+    if (isnan(points) || isnan(start)) return false;
+    for (int i = 0; i < N; i++)
+        marks_put(b, row, tm_taste_names[i], end.weight[i]);
+    marks_put(b, row, "points", points);
+    marks_put(b, row, "start", start);
     row->stop = "played";
-    return !row->series[GENERATIONS].failed || lg_fail_memory(error);
+    return !told->failed || lg_fail_memory(error);
 }
 
 const study_kind study_kind_tastes = {

@@ -9,8 +9,7 @@
 
 #include "base/text.h"
 #include "io/file.h"
-#include "lab/find_file.h"
-#include "lab/kinds/level_columns.h"
+#include "lab/kind.h"
 #include "levelground.h"
 #include "wesnoth/map/settings.h"
 
@@ -86,15 +85,6 @@ static bool expect_field(const reader *r, bool good, const char *wanted, int col
                            wanted, field_of(r, column));
 }
 
-static bool read_numbers(const reader *r, double *value) {
-    bool good = true;
-    for (int c = 0; good && c < FACTION; c++)
-        good = expect_field(r, lg_number_read(field_of(r, c), &value[c]) && fabs(value[c]) < 1e9, "a number", c);
-    for (int c = PLAYED_GAME; good && c <= PLAYED_WON; c++)
-        good = expect_field(r, value[c] >= 0 && value[c] == floor(value[c]), "a whole number", c);
-    return good && expect_field(r, value[PLAYED_WON] <= 1, "0 or 1", PLAYED_WON);
-}
-
 /* Checks the game that has just ended; the last row belongs to it. */
 static bool end_game(const reader *r) {
     int rows = r->table->rows;
@@ -105,42 +95,43 @@ static bool end_game(const reader *r) {
                    r->path, rows + 1, last[PLAYED_GAME], last[PLAYED_SIDE], r->winners);
 }
 
-static bool begin_game(reader *r, const double *now, const double *before) {
-    r->winners = 0;
-    return expect_field(r, now[PLAYED_SIDE] == 1, "side 1 or the next one", PLAYED_SIDE) &&
-           expect_field(r, !before || now[PLAYED_GAME] > before[PLAYED_GAME], "a later game", PLAYED_GAME) &&
-           expect_field(r, !before || now[PLAYED_LAND] >= before[PLAYED_LAND], "the same land or a later one",
-                        PLAYED_LAND);
-}
-
 static bool read_row(reader *r) {
     played_table *t = r->table;
     double *now = t->row[t->rows].value, *before = t->rows ? t->row[t->rows - 1].value : NULL;
+    bool good = true;
     if (r->fields != r->width)
         return lg_fail(r->error, "%.200s:%d: expected %d fields, found %d", r->path, r->line, r->width, r->fields);
-    if (!read_numbers(r, now)) return false;
-    bool same = before && now[PLAYED_GAME] == before[PLAYED_GAME] && now[PLAYED_SIDE] == before[PLAYED_SIDE] + 1;
-    if (same && !expect_field(r, now[PLAYED_LAND] == before[PLAYED_LAND], "the land of the game", PLAYED_LAND))
-        return false;
-    if (!same && ((before && !end_game(r)) || !begin_game(r, now, before))) return false;
+    for (int c = 0; good && c < FACTION; c++)
+        good = expect_field(r, lg_number_read(field_of(r, c), &now[c]) && fabs(now[c]) < 1e9, "a number", c);
+    for (int c = PLAYED_GAME; good && c <= PLAYED_WON; c++)
+        good = expect_field(r, now[c] >= 0 && now[c] == floor(now[c]), "a whole number", c);
+    if (!good || !expect_field(r, now[PLAYED_WON] <= 1, "0 or 1", PLAYED_WON)) return false;
+    if (before && now[PLAYED_GAME] == before[PLAYED_GAME] && now[PLAYED_SIDE] == before[PLAYED_SIDE] + 1) {
+        if (!expect_field(r, now[PLAYED_LAND] == before[PLAYED_LAND], "the land of the game", PLAYED_LAND))
+            return false;
+    } else {
+        if (before && !end_game(r)) return false;
+        r->winners = 0;
+        if (!expect_field(r, now[PLAYED_SIDE] == 1, "side 1 or the next one", PLAYED_SIDE) ||
+            !expect_field(r, !before || now[PLAYED_GAME] > before[PLAYED_GAME], "a later game", PLAYED_GAME) ||
+            !expect_field(r, !before || now[PLAYED_LAND] >= before[PLAYED_LAND], "the same land or a later one",
+                          PLAYED_LAND))
+            return false;
+    }
     t->row[t->rows++].faction = field_of(r, FACTION);
     r->winners += now[PLAYED_WON] > 0;
     return true;
 }
 
-static size_t count_lines(const lg_text *text) {
-    size_t lines = 1;
-    for (size_t i = 0; i < text->length; i++)
-        lines += text->data[i] == '\n';
-    return lines;
-}
-
-/* Reads a table. Call played_clear also after an error. An error has the form PATH:LINE: expected ..., found ... */
+/* Reads a table. The caller frees the table also after an error. An error has the form PATH:LINE: expected ..., found ... */
 static bool played_read(played_table *t, const char *path, lg_error *error) {
+    size_t lines = 1;
     *t = (played_table){0};
     if (!file_read(path, FILE_SIZE_MAX, &t->text, error)) return false;
     lg_text_append(&t->text, "", 0);
-    t->row = calloc(count_lines(&t->text), sizeof *t->row);
+    for (size_t i = 0; i < t->text.length; i++)
+        lines += t->text.data[i] == '\n';
+    t->row = calloc(lines, sizeof *t->row);
     if (t->text.failed || !t->row) return lg_fail_memory(error);
     reader r = {.table = t, .path = path, .at = t->text.data, .error = error};
     cut_line(&r);
@@ -155,12 +146,6 @@ static bool played_read(played_table *t, const char *path, lg_error *error) {
     while (cut_line(&r))
         if (!read_row(&r)) return false;
     return r.table->rows ? end_game(&r) : lg_fail(r.error, "%.200s:2: expected games, found none", r.path);
-}
-
-static void played_clear(played_table *t) {
-    lg_text_clear(&t->text);
-    free(t->row);
-    *t = (played_table){0};
 }
 
 static const lg_param options[] = {
@@ -195,7 +180,8 @@ static bool columns(const design_experiment *e, const design_setup *w, design_co
 
 static void close(void *memory) {
     played_games *h = memory;
-    played_clear(&h->table);
+    lg_text_clear(&h->table.text);
+    free(h->table.row);
     free(h);
 }
 
@@ -207,17 +193,17 @@ static int past_game(const played_table *t, int row) {
     return past;
 }
 
-static bool is_wanted(const played_games *h, int row) {
-    const char *faction = h->faction ? h->faction : h->table.row[row].faction;
-    for (int i = row; i < past_game(&h->table, row); i++)
-        if (strcmp(h->table.row[i].faction, faction) != 0) return false;
-    return true;
-}
-
-/* Returns the first row of the next wanted game, looking from `row` on. */
+/* Returns the first row of the next wanted game, looking from `row` on: all its sides play the wanted faction. */
 static int seek_game(const played_games *h, int row) {
-    while (row < h->table.rows && !is_wanted(h, row))
-        row = past_game(&h->table, row);
+    const played_table *t = &h->table;
+    for (int past; row < t->rows; row = past) {
+        const char *faction = h->faction ? h->faction : t->row[row].faction;
+        bool is_wanted = true;
+        past = past_game(t, row);
+        for (int i = row; is_wanted && i < past; i++)
+            is_wanted = !strcmp(t->row[i].faction, faction);
+        if (is_wanted) break;
+    }
     return row;
 }
 
@@ -225,92 +211,71 @@ static double land_of(const played_games *h, int row) {
     return row < h->table.rows ? h->table.row[row].value[PLAYED_LAND] : NAN;
 }
 
-/* Returns the first row of the first wanted game on the n-th land, counted from 0. Lands without wanted games do not count. */
-static int seek_land(const played_games *h, int64_t n) {
-    int row = seek_game(h, 0);
-    for (int64_t i = 0; i < n; i++)
-        for (double land = land_of(h, row); row < h->table.rows && land_of(h, row) == land;)
-            row = seek_game(h, past_game(&h->table, row));
-    return row;
-}
-
-static bool read_table(played_games *h, const study_bench *b, lg_error *error) {
-    const lg_values *with = &b->setup->with;
-    const char *name = lg_value_text(with, "table");
-    char path[PATH_MAX];
-    h->faction = lg_value_text(with, "faction");
-    if (!beside_find(b->design->plan->path, name, path))
-        return lg_fail(error, "%.200s: no file in the folder of the plan", name);
-    if (!played_read(&h->table, path, error)) return false;
-    return seek_game(h, 0) < h->table.rows ||
-           lg_fail(error, "%.200s: no game in which all sides play %s", path, h->faction ? h->faction : "one faction");
-}
-
 static void *open(const study_bench *b, lg_error *error) {
+    const char *name = lg_value_text(&b->setup->with, "table");
+    char path[PATH_MAX];
     played_games *h = calloc(1, sizeof *h);
-    if (!h) lg_fail_memory(error);
-    if (!h || read_table(h, b, error)) return h;
-    close(h);
+    bool good = h || lg_fail_memory(error);
+    if (good) {
+        h->faction = lg_value_text(&b->setup->with, "faction");
+        good = beside_find(b->design->plan->path, name, path)
+                   ? played_read(&h->table, path, error)
+                   : lg_fail(error, "%.200s: no file in the folder of the plan", name);
+    }
+    if (good && seek_game(h, 0) == h->table.rows)
+        good =
+            lg_fail(error, "%.200s: no game in which all sides play %s", path, h->faction ? h->faction : "one faction");
+    if (good) return h;
+    if (h) close(h);
     return NULL;
 }
 
-static void add_side(const double *v, int row, sample *to) {
-    const double all[] = {row,
-                          v[PLAYED_GAME],
-                          v[PLAYED_SIDE],
-                          v[PLAYED_PLACE],
-                          v[PLAYED_WON],
-                          v[PLAYED_SIDE] == 1,
-                          v[PLAYED_PLACE] == 1,
-                          v[PLAYED_VILLAGES],
-                          v[PLAYED_MORE_LAND],
-                          v[PLAYED_AWAY],
-                          v[PLAYED_AWAY_MEAN],
-                          v[PLAYED_RIVAL],
-                          v[PLAYED_GOLD],
-                          v[PLAYED_EARLY],
-                          v[PLAYED_RULES]};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        sample_add(to, all[i]);
-}
-
-typedef struct {
-    int games, first, place_1;
-    double lead;
-} tally;
-
-static void count_game(const played_games *h, int row, sample *to, tally *won) {
-    int past = past_game(&h->table, row);
-    assert(past - row >= 2); /* the table's reader rejects games with a single side */
-    won->games++;
-    for (int i = row; i < past; i++) {
-        const double *v = h->table.row[i].value;
-        if (to) add_side(v, i, to);
-        won->first += v[PLAYED_WON] > 0 && v[PLAYED_SIDE] == 1;
-        won->place_1 += v[PLAYED_WON] > 0 && v[PLAYED_PLACE] == 1;
-        won->lead += v[PLAYED_SIDE] == 1 ? v[PLAYED_EARLY] : -v[PLAYED_EARLY] / (past - row - 1);
-    }
-}
-
-static tally count_land(const played_games *h, int row, sample *to) {
-    tally won = {0};
-    for (double land = land_of(h, row); land_of(h, row) == land; row = seek_game(h, past_game(&h->table, row)))
-        count_game(h, row, to, &won);
-    return won;
-}
-
-/* Makes a run. If the table has fewer lands than the run's number asks for, the run has no numbers. */
+/* Makes a run: the wanted games on its land. If the table has fewer lands than the run's number asks for, the run has no
+ * numbers. Lands without wanted games do not count. */
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     const played_games *h = memory;
     sample *to = r->experiment->recorded >> SIDES & 1 ? &row->series[SIDES] : NULL;
+    int at = seek_game(h, 0), games = 0, first = 0, place_1 = 0;
+    double lead = 0;
+    for (int64_t i = 0; i < r->repetition; i++)
+        for (double land = land_of(h, at); land_of(h, at) == land;)
+            at = seek_game(h, past_game(&h->table, at));
+    int past;
+    for (double land = land_of(h, at); land_of(h, at) == land; at = seek_game(h, past)) {
+        past = past_game(&h->table, at);
+        assert(past - at >= 2); /* the table's reader rejects games with a single side */
+        games++;
+        for (int i = at; i < past; i++) {
+            const double *v = h->table.row[i].value;
+            const double side[] = {i,
+                                   v[PLAYED_GAME],
+                                   v[PLAYED_SIDE],
+                                   v[PLAYED_PLACE],
+                                   v[PLAYED_WON],
+                                   v[PLAYED_SIDE] == 1,
+                                   v[PLAYED_PLACE] == 1,
+                                   v[PLAYED_VILLAGES],
+                                   v[PLAYED_MORE_LAND],
+                                   v[PLAYED_AWAY],
+                                   v[PLAYED_AWAY_MEAN],
+                                   v[PLAYED_RIVAL],
+                                   v[PLAYED_GOLD],
+                                   v[PLAYED_EARLY],
+                                   v[PLAYED_RULES]};
+            for (size_t k = 0; to && k < sizeof side / sizeof *side; k++)
+                sample_add(to, side[k]);
+            first += v[PLAYED_WON] > 0 && v[PLAYED_SIDE] == 1;
+            place_1 += v[PLAYED_WON] > 0 && v[PLAYED_PLACE] == 1;
+            lead += v[PLAYED_SIDE] == 1 ? v[PLAYED_EARLY] : -v[PLAYED_EARLY] / (past - at - 1);
+        }
+    }
     marks_empty(b, row);
-    tally won = count_land(h, seek_land(h, r->repetition), to);
-    row->stop = won.games ? "played" : "no games";
-    if (won.games) {
-        marks_put(b, row, "games", won.games);
-        marks_put(b, row, "first", (double)won.first / won.games);
-        marks_put(b, row, "place_1", (double)won.place_1 / won.games);
-        marks_put(b, row, "lead", won.lead / won.games);
+    row->stop = games ? "played" : "no games";
+    if (games) {
+        marks_put(b, row, "games", games);
+        marks_put(b, row, "first", (double)first / games);
+        marks_put(b, row, "place_1", (double)place_1 / games);
+        marks_put(b, row, "lead", lead / games);
     }
     return !row->series[SIDES].failed || lg_fail_memory(error);
 }

@@ -74,71 +74,19 @@ static void close(void *memory) {
     free(t);
 }
 
-/* Takes everything from the recipe and the options, as the page does. */
-static bool set_options(table *t, const study_bench *b, lg_error *error) {
-    if (!simulated_set_options(&t->options, &b->setup->recipe, &b->setup->with, error)) return false;
-    t->options.how.budget.clock = thread_clock;
-    t->options.go_on = b->wanted;
-    t->options.context = b->context;
-    return true;
-}
-
 static void *open(const study_bench *b, lg_error *error) {
-    const lg_game *game = b->setup->recipe.game;
     table *t = calloc(1, sizeof *t);
-    if (t) t->level = calloc(1, game->level_size);
-    if (!t || !t->level) {
-        free(t);
-        lg_fail_memory(error);
-        return NULL;
+    bool good = t && (t->level = calloc(1, b->setup->recipe.game->level_size));
+    /* everything comes from the recipe and the options, as on the page */
+    if ((good || lg_fail_memory(error)) &&
+        simulated_set_options(&t->options, &b->setup->recipe, &b->setup->with, error)) {
+        t->options.how.budget.clock = thread_clock;
+        t->options.go_on = b->wanted;
+        t->options.context = b->context;
+        return t;
     }
-    if (set_options(t, b, error)) return t;
-    close(t);
+    if (t) close(t);
     return NULL;
-}
-
-static void add_ring(sample *to, int index, const simulated_ring *r) {
-    assert(r->ring.tiles > 0);
-    const double row[] = {index + 1,
-                          r->report.turn,
-                          r->report.side,
-                          r->ring.tiles,
-                          r->ring.fitness,
-                          r->ring.differential,
-                          r->ring.entropy,
-                          r->ring.village,
-                          r->villages[1],
-                          r->villages[2],
-                          r->villages[0] + r->villages[1] + r->villages[2],
-                          abs(r->villages[1] - r->villages[2]),
-                          r->ring.seconds,
-                          r->ring.seconds / r->ring.tiles};
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-        sample_add(to, row[i]);
-}
-
-static void add_generations(sample *to, int ring, const simulated_ring *r) {
-    for (int g = 0; g < r->steps && g < SIMULATED_STEPS; g++) {
-        sample_add(to, ring * SIMULATED_STEPS + g);
-        sample_add(to, ring + 1);
-        sample_add(to, g);
-        sample_add(to, r->best[g]);
-    }
-}
-
-/* Returns the mean over the turns in which land was made, where a turn counts with the mean of its rings. A ring counts more if
- * the other side makes none in its turn. */
-static double mean_over_turns(const simulated_game *g) {
-    double sum = 0;
-    int turns = 0;
-    for (int i = 0, end; i < g->rings; i = end) {
-        double own = 0;
-        for (end = i; end < g->rings && g->ring[end].report.turn == g->ring[i].report.turn; end++)
-            own += g->ring[end].ring.fitness;
-        sum += own / (end - i);
-        turns++;
-    }
-    return turns ? sum / turns : NAN;
 }
 
 static void put_means(study_row *row, const simulated_game *g) {
@@ -156,7 +104,17 @@ static void put_means(study_row *row, const simulated_game *g) {
         v[TILES] += r->tiles;
     }
     if (!g->rings) v[FITNESS] = v[DIFFERENTIAL] = v[ENTROPY] = v[VILLAGE] = v[LEAST] = v[MOST] = NAN;
-    v[BY_TURN] = mean_over_turns(g);
+    /* The mean over the turns in which land was made, where a turn counts with the mean of its rings. A ring counts more if the
+     * other side makes none in its turn. */
+    double sum = 0;
+    int turns = 0;
+    for (int i = 0, end; i < g->rings; i = end, turns++) {
+        double own = 0;
+        for (end = i; end < g->rings && g->ring[end].report.turn == g->ring[i].report.turn; end++)
+            own += g->ring[end].ring.fitness;
+        sum += own / (end - i);
+    }
+    v[BY_TURN] = turns ? sum / turns : NAN;
     v[GAME_TURNS] = g->turns;
     v[GAME_RINGS] = g->rings;
     v[WHOLE] = g->whole;
@@ -164,26 +122,45 @@ static void put_means(study_row *row, const simulated_game *g) {
     v[THEIRS] = g->villages[2];
 }
 
-static bool put_results(const design_experiment *e, study_row *row, const simulated_game *g) {
-    put_means(row, g);
-    for (int i = 0; i < g->rings; i++) {
-        if (e->recorded >> RINGS & 1) add_ring(&row->series[RINGS], i, &g->ring[i]);
-        if (e->recorded >> GENERATIONS & 1) add_generations(&row->series[GENERATIONS], i, &g->ring[i]);
-    }
-    row->stop = g->whole ? "whole" : "turns";
-    return !row->series[RINGS].failed && !row->series[GENERATIONS].failed;
-}
-
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     table *t = memory;
+    const simulated_game *g = &t->game;
+    const unsigned recorded = r->experiment->recorded;
     t->options.seed = r->seed;
     simulated_clear(&t->game);
     t->game = (simulated_game){.level = t->level};
     memset(t->level, 0, b->setup->recipe.game->level_size);
     if (!simulated_play(&t->options, 0, &t->game, error)) return false;
     row->level = t->level;
-    if (!t->game.played) return false;
-    return put_results(r->experiment, row, &t->game) || lg_fail_memory(error);
+    if (!g->played) return false;
+    put_means(row, g);
+    for (int i = 0; i < g->rings; i++) {
+        const simulated_ring *of = &g->ring[i];
+        assert(of->ring.tiles > 0);
+        const double ring[] = {i + 1,
+                               of->report.turn,
+                               of->report.side,
+                               of->ring.tiles,
+                               of->ring.fitness,
+                               of->ring.differential,
+                               of->ring.entropy,
+                               of->ring.village,
+                               of->villages[1],
+                               of->villages[2],
+                               of->villages[0] + of->villages[1] + of->villages[2],
+                               abs(of->villages[1] - of->villages[2]),
+                               of->ring.seconds,
+                               of->ring.seconds / of->ring.tiles};
+        for (size_t k = 0; recorded >> RINGS & 1 && k < sizeof ring / sizeof *ring; k++)
+            sample_add(&row->series[RINGS], ring[k]);
+        for (int step = 0; recorded >> GENERATIONS & 1 && step < of->steps && step < SIMULATED_STEPS; step++) {
+            const double best[] = {i * SIMULATED_STEPS + step, i + 1, step, of->best[step]};
+            for (size_t k = 0; k < sizeof best / sizeof *best; k++)
+                sample_add(&row->series[GENERATIONS], best[k]);
+        }
+    }
+    row->stop = g->whole ? "whole" : "turns";
+    return (!row->series[RINGS].failed && !row->series[GENERATIONS].failed) || lg_fail_memory(error);
 }
 
 const study_kind study_kind_simulate = {
