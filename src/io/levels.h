@@ -4,7 +4,7 @@
 #ifndef IO_LEVELS_H
 #define IO_LEVELS_H
 
-#include "io/pictures/pieces.h"
+#include "io/input.h"
 
 enum { LEVEL_TEXT_MAX = 4 << 20 }; /* no level of any game has a longer text */
 
@@ -28,7 +28,7 @@ typedef struct {
     level_item item; /* The current level. The reader owns item.level; it is NULL at the end. */
 } level_reader;
 
-/* Opens a file; if there is no file with this name, opens the board with this name (io/boards.h). To read from another stream,
+/* Opens a file; if there is no file with this name, opens the board with this name (io/catalog.h). To read from another stream,
  * initialise the reader with {.in = input_of(...), .game = ...}. Errors begin with NAME:LINE:COLUMN. The caller must close the
  * reader unless levels_open fails. */
 bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_error *error);

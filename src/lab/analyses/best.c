@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/boards.h"
+#include "io/catalog.h"
 #include "lab/report/analysis.h"
 
 static const lg_param options[] = {

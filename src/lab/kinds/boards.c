@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/boards.h"
+#include "io/catalog.h"
 #include "lab/find_file.h"
 #include "lab/kinds/ptsp/routes.h"
 #include "level_columns.h"
