@@ -203,10 +203,10 @@ static bool is_score_sound(const item *it) {
 #endif
 
 void record_put(const item *it, lg_text *text) {
+    assert(it->recipe && it->task && it->level && it->report && !(it->search && it->repair));
     const lg_game *game = it->recipe->game;
     const item_search *search = it->search;
     lg_text remark = {0};
-    assert(it->recipe && it->task && it->level && it->report && !(search && it->repair));
     assert(is_score_sound(it));
     put_open(text, NULL, '{');
     if (search) put_string(text, "id", search->id);

@@ -90,7 +90,7 @@ static bool foresee_board(const tm_board *board, tm_forecast *forecast) {
 
 void tm_say_forecast(const tm_board *board, lg_text *text) {
     tm_forecast forecast;
-    int order[TM_COLOURS]; /* from the most favoured colour to the least */
+    int order[TM_COLOURS] = {0}; /* from the most favoured colour to the least */
     if (!foresee_board(board, &forecast)) return;
     for (int c = 0; c < TM_COLOURS; c++) {
         int at = c;
