@@ -4,18 +4,14 @@
 
 #include <assert.h>
 
-static int most_symbols(const lg_space *space) {
-    int most = 1;
-    for (int b = 0; b < space->blocks; b++)
-        if (space->block[b].kind != LG_REAL && space->block[b].symbols > most) most = space->block[b].symbols;
-    return most;
-}
-
 cross_room cross_lay_out(arena *memory, const lg_space *space) {
     cross_room room;
+    int symbols = 1; /* of the block that has the most */
+    for (int b = 0; b < space->blocks; b++)
+        if (space->block[b].kind != LG_REAL && space->block[b].symbols > symbols) symbols = space->block[b].symbols;
     room.missing = arena_take(memory, (size_t)space->syms, sizeof *room.missing);
     room.place = arena_take(memory, (size_t)space->syms, sizeof *room.place);
-    room.surplus = arena_take(memory, (size_t)most_symbols(space), sizeof *room.surplus);
+    room.surplus = arena_take(memory, (size_t)symbols, sizeof *room.surplus);
     return room;
 }
 

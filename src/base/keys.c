@@ -31,12 +31,6 @@ static void decode_order(const lg_block *block, const double *keys, int32_t *sym
     assert(rank == block->length); /* the stock has a symbol for each gene */
 }
 
-/* Maps a key to the block's range. The result is clamped, because rounding could leave the range. */
-static double scale_key(const lg_block *block, double key) {
-    double x = block->lo + (block->hi - block->lo) * key;
-    return x < block->lo ? block->lo : x > block->hi ? block->hi : x;
-}
-
 static int index_of(double key, int n) {
     assert(n > 0);
     int i = (int)(key * n);
@@ -64,8 +58,11 @@ void lg_keys_decode(const lg_space *space, bool marking, const double *keys, lg_
     for (int b = 0; b < space->blocks; b++) {
         const lg_block *block = &space->block[b];
         int32_t *sym = genome.sym + block->first;
-        for (int i = 0; i < block->length && block->kind == LG_REAL; i++)
-            genome.real[block->first + i] = scale_key(block, keys[i]);
+        for (int i = 0; i < block->length && block->kind == LG_REAL; i++) {
+            /* The result is clamped, because rounding could leave the range. */
+            double x = block->lo + (block->hi - block->lo) * keys[i];
+            genome.real[block->first + i] = x < block->lo ? block->lo : x > block->hi ? block->hi : x;
+        }
         for (int i = 0; i < block->length && block->kind == LG_CHOICE; i++)
             sym[i] = index_of(keys[i], block->symbols);
         if (block->kind == LG_ARRANGE) (marking ? decode_marking : decode_order)(block, keys, sym, scratch);
@@ -99,29 +96,21 @@ static void encode_order(const lg_block *block, double *keys, const int32_t *sym
         keys[wanted[i].gene] = sorted[i].key;
 }
 
-/* Finds the first place of the symbol in the sorted index list by binary search. */
-static int list_start(const lg_key *list, int n, int symbol) {
-    assert(symbol >= 0 && n > 0);
-    int low = 0;
-    for (int high = n; low < high;) {
-        int middle = (low + high) / 2;
-        if (list[middle].symbol < symbol)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    assert(low < n && list[low].symbol == symbol);
-    return low;
-}
-
 static void encode_marking(const lg_block *block, double *keys, const int32_t *sym, lg_key *scratch) {
     int n = block->length;
     for (int s = 0, i = 0; s < block->symbols; s++)
         for (int k = 0; k < block->count[s]; k++)
             scratch[i++] = (lg_key){0, 0, s}; /* at a symbol's first place, `gene` counts how many are taken */
     for (int i = 0; i < n; i++) {
-        int start = list_start(scratch, n, sym[i]);
-        assert(scratch[start].gene < block->count[sym[i]]);
+        int start = 0; /* the first place of the symbol, by binary search */
+        for (int high = n; start < high;) {
+            int middle = (start + high) / 2;
+            if (scratch[middle].symbol < sym[i])
+                start = middle + 1;
+            else
+                high = middle;
+        }
+        assert(start < n && scratch[start].symbol == sym[i] && scratch[start].gene < block->count[sym[i]]);
         keys[i] = (start + scratch[start].gene++ + 0.5) / n;
     }
 }

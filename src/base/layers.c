@@ -14,41 +14,22 @@ static int place_of(const lg_layer *layer, const lg_level *level, int cell) {
 
 /* Swaps the symbols of two cells layer by layer. Setting a symbol of one layer may change a later layer (a new desert gives
  * its number back), so each layer takes its symbols from `before`, and later layers overwrite such changes. */
-static bool swap_all(const lg_game *game, lg_level *level, const lg_level *before, const int cell[2], lg_error *error) {
-    for (const lg_layer *l = game->layers; l->name; l++) {
-        int a = place_of(l, before, cell[0]), b = place_of(l, before, cell[1]);
-        if (a < 0 && b < 0) continue;
-        if (a < 0 || b < 0) return lg_fail(error, "the two are not alike: only one has a %s", l->name);
-        if (!l->set(l, level, a, l->get(l, before, b), error) || !l->set(l, level, b, l->get(l, before, a), error))
-            return false;
-    }
-    return true;
-}
-
 bool lg_level_swap(const lg_game *game, lg_level *level, int cell, int other, lg_error *error) {
     lg_level *before = malloc(game->level_size);
     if (!before) return lg_fail_memory(error);
     memcpy(before, level, game->level_size);
-    bool good = swap_all(game, level, before, (int[2]){cell, other}, error);
+    bool good = true;
+    for (const lg_layer *l = game->layers; good && l->name; l++) {
+        int a = place_of(l, before, cell), b = place_of(l, before, other);
+        if (a < 0 && b < 0) continue;
+        if (a < 0 || b < 0)
+            good = lg_fail(error, "the two are not alike: only one has a %s", l->name);
+        else
+            good = l->set(l, level, a, l->get(l, before, b), error) && l->set(l, level, b, l->get(l, before, a), error);
+    }
     if (!good) memcpy(level, before, game->level_size);
     free(before);
     return good;
-}
-
-static bool same_spot(lg_spot a, lg_spot b) {
-    return a.x == b.x && a.y == b.y && a.reach == b.reach;
-}
-
-/* Do both levels have the same places in this layer, drawn at the same spots? */
-static bool same_places(const lg_game *game, const lg_layer *layer, const lg_level *a, const lg_level *b) {
-    int places = layer->count(layer, a);
-    if (layer->count(layer, b) != places) return false;
-    for (int p = 0; p < places; p++) {
-        int cell = layer->cell(layer, a, p);
-        if (layer->cell(layer, b, p) != cell || !same_spot(game->cell_at(game, a, cell), game->cell_at(game, b, cell)))
-            return false;
-    }
-    return true;
 }
 
 static int compare(const void *a, const void *b) {
@@ -61,8 +42,18 @@ bool lg_changes_find(const lg_game *game, const lg_level *before, const lg_level
     *changes = (lg_changes){0};
     if (!game->layers) return lg_fail(error, "levels of %s cannot be compared cell by cell", game->name);
     for (const lg_layer *l = game->layers; l->name; l++) {
-        if (!same_places(game, l, before, after)) return lg_fail(error, "the two levels have different shapes");
-        places += (size_t)l->count(l, after);
+        /* Both levels must have the same places in this layer, drawn at the same spots. */
+        int count = l->count(l, before);
+        bool same = l->count(l, after) == count;
+        for (int p = 0; same && p < count; p++) {
+            int cell = l->cell(l, before, p);
+            same = l->cell(l, after, p) == cell;
+            if (!same) break;
+            lg_spot a = game->cell_at(game, before, cell), b = game->cell_at(game, after, cell);
+            same = a.x == b.x && a.y == b.y && a.reach == b.reach;
+        }
+        if (!same) return lg_fail(error, "the two levels have different shapes");
+        places += (size_t)count;
     }
     changes->cell = calloc(places, sizeof *changes->cell);
     if (!changes->cell) return lg_fail_memory(error);

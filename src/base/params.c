@@ -100,13 +100,6 @@ static bool fail_number(const lg_param *row, const char *found, lg_error *error)
                    row->type == LG_WHOLE ? "whole " : "", row->low, row->high, found);
 }
 
-static bool set_number(const lg_param *row, double *number, const char *value, lg_error *error) {
-    double x;
-    if (!lg_number_read(value, &x) || !is_possible(row, x)) return fail_number(row, value, error);
-    *number = x;
-    return true;
-}
-
 bool lg_values_put(lg_values *values, const char *name, double number, lg_error *error) {
     int i = lg_param_index(values->table, name);
     if (i < 0) return fail_unknown_name(values->table, name, error);
@@ -124,15 +117,6 @@ bool lg_values_put(lg_values *values, const char *name, double number, lg_error 
     return true;
 }
 
-static bool set_word(const lg_param *row, double *number, const char *value, lg_error *error) {
-    int word = lg_word_index(row->words, value);
-    char near[WORD_ROOM];
-    if (word >= 0) *number = word;
-    if (word >= 0) return true;
-    lg_fail(error, "%s: expected one of %s, found '%.60s'", row->name, row->words, value);
-    return lg_suggest(error, lg_word_nearest(row->words, value, near) ? near : NULL);
-}
-
 bool lg_values_set(lg_values *values, const char *name, const char *value, lg_error *error) {
     if (!values->table) return lg_fail(error, "%.60s: the values were not initialised (lg_values_init)", name);
     int i = lg_param_index(values->table, name);
@@ -143,9 +127,18 @@ bool lg_values_set(lg_values *values, const char *name, const char *value, lg_er
         if (!copy) return lg_fail_memory(error);
         free(values->text[i]);
         values->text[i] = copy;
-    } else if (row->type == LG_WORD ? !set_word(row, &values->number[i], value, error)
-                                    : !set_number(row, &values->number[i], value, error)) {
-        return false;
+    } else if (row->type == LG_WORD) {
+        int word = lg_word_index(row->words, value);
+        char near[WORD_ROOM];
+        if (word < 0) {
+            lg_fail(error, "%s: expected one of %s, found '%.60s'", row->name, row->words, value);
+            return lg_suggest(error, lg_word_nearest(row->words, value, near) ? near : NULL);
+        }
+        values->number[i] = word;
+    } else {
+        double x;
+        if (!lg_number_read(value, &x) || !is_possible(row, x)) return fail_number(row, value, error);
+        values->number[i] = x;
     }
     values->given |= UINT64_C(1) << i;
     return true;

@@ -7,29 +7,19 @@
 
 #include "utf8.h"
 
-static bool is_plain(char c) {
-    return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
-}
-
-/* Returns the length of the string, but at most 4, because no UTF-8 character has more bytes. */
-static size_t bytes_ahead(const char *at) {
-    size_t n = 0;
-    while (n < 4 && at[n])
-        n++;
-    return n;
-}
-
-/* Appends runs of plain letters at once, because that is faster. */
+/* Appends runs of plain letters at once, because that is faster. No UTF-8 character has more than 4 bytes. */
 static void add_string(lg_text *text, const char *string) {
     lg_text_append(text, "\"", 1);
     for (const char *at = string; *at && !text->failed;) {
-        size_t plain = 0, n = 0;
+        size_t plain = 0, ahead = 0, n = 0;
         uint32_t c;
-        while (is_plain(at[plain]))
+        while (at[plain] >= ' ' && at[plain] < 0x7f && at[plain] != '"' && at[plain] != '\\')
             plain++;
         lg_text_append(text, at, plain);
         at += plain;
-        if (*at && !(n = lg_utf8_decode(at, bytes_ahead(at), &c))) text->failed = true;
+        while (ahead < 4 && at[ahead])
+            ahead++;
+        if (*at && !(n = lg_utf8_decode(at, ahead, &c))) text->failed = true;
         if (n) {
             if (c == '"' || c == '\\')
                 lg_text_add(text, "\\%c", (int)c);

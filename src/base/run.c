@@ -67,22 +67,6 @@ const char *lg_stop_name(lg_stop stop) {
     return names[stop];
 }
 
-static bool check_problem(const lg_problem *p, lg_error *error) {
-    if (!p->load) return lg_fail(error, "the problem has no load");
-    if (!p->peek != !p->commit) return lg_fail(error, "the problem has peek or commit, but not both");
-    if (p->describe && (!p->game || !p->game->traits))
-        return lg_fail(error, "the problem describes traits that no game names");
-    return lg_space_check(&p->space, error);
-}
-
-static bool check_optimizer(const lg_optimizer *o, const lg_problem *problem, const lg_values *params,
-                            lg_error *error) {
-    if (!o->start || !o->step) return lg_fail(error, "%s has no start or no step", o->name);
-    if (!params || params->table != o->params) return lg_fail(error, "the parameters are not those of %s", o->name);
-    return !(lg_space_kinds(&problem->space) & ~o->kinds) ||
-           lg_fail(error, "%s cannot search this game's space", o->name);
-}
-
 /* Takes room for the run and its arrays from the arena. Returns NULL if the arena only counts bytes. */
 static private_run *lay_out(arena *a, const lg_problem *problem, size_t own) {
     const lg_space *space = &problem->space;
@@ -102,7 +86,22 @@ static private_run *lay_out(arena *a, const lg_problem *problem, size_t own) {
 lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, const lg_values *params,
                       lg_error *error) {
     assert(problem && optimizer);
-    if (!check_problem(problem, error) || !check_optimizer(optimizer, problem, params, error)) return NULL;
+    bool good = true;
+    if (!problem->load)
+        good = lg_fail(error, "the problem has no load");
+    else if (!problem->peek != !problem->commit)
+        good = lg_fail(error, "the problem has peek or commit, but not both");
+    else if (problem->describe && (!problem->game || !problem->game->traits))
+        good = lg_fail(error, "the problem describes traits that no game names");
+    else if (!lg_space_check(&problem->space, error))
+        good = false;
+    else if (!optimizer->start || !optimizer->step)
+        good = lg_fail(error, "%s has no start or no step", optimizer->name);
+    else if (!params || params->table != optimizer->params)
+        good = lg_fail(error, "the parameters are not those of %s", optimizer->name);
+    else if (lg_space_kinds(&problem->space) & ~optimizer->kinds)
+        good = lg_fail(error, "%s cannot search this game's space", optimizer->name);
+    if (!good) return NULL;
     size_t own = optimizer->state_size ? optimizer->state_size(&problem->space, params) : 0;
     arena count = {0}, lay = {0};
     lay_out(&count, problem, own);
@@ -151,20 +150,6 @@ void lg_run_destroy(lg_run *run) {
     free(p->memory);
 }
 
-/* Makes a state for each worker of the thread pool. If there is no memory for these states, only the workers that had a state
- * before evaluate; the results are the same. */
-static void make_worker_states(private_run *p) {
-    int workers = p->budget.threads ? p->budget.threads->workers : 1;
-    size_t size = state_stride(p->base.problem);
-    if (workers <= p->workers || !size) return;
-    char *states = aligned_alloc(ARENA_ALIGNMENT, size * (size_t)(workers - 1));
-    if (!states) return;
-    memset(states, 0, size * (size_t)(workers - 1));
-    free_worker_states(p);
-    p->states = states;
-    p->workers = workers;
-}
-
 static void fail_run(lg_run *run, const char *reason) {
     run->stop = LG_FAILED;
     run->reason = reason;
@@ -190,7 +175,17 @@ void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng) {
     p->archive_traits = p->traits && budget.archive && !budget.archive->plain;
     p->which = p->traits ? wants_traits(budget.wants) : 0;
     if (p->archive_traits) p->which |= budget.archive->which ? budget.archive->which : LG_ALL_TRAITS;
-    make_worker_states(p);
+    /* Makes a state for each worker of the thread pool. If there is no memory for these states, only the workers that had a
+     * state before evaluate; the results are the same. */
+    int workers = budget.threads ? budget.threads->workers : 1;
+    size_t size = state_stride(run->problem) * (size_t)(workers - 1);
+    char *states = workers > p->workers && size ? aligned_alloc(ARENA_ALIGNMENT, size) : NULL;
+    if (states) {
+        memset(states, 0, size);
+        free_worker_states(p);
+        p->states = states;
+        p->workers = workers;
+    }
     if (budget.seconds > 0) p->deadline = budget.clock() + budget.seconds;
 }
 
@@ -403,35 +398,32 @@ static void evaluate_one(void *context, int index, int worker) {
     c->costs[index] = cost == cost ? with_wants(c->run, cost, index) : cost;
 }
 
-/* Evaluates a chunk: on the thread pool's threads if each worker has a state, otherwise with the problem's own batch function,
- * otherwise one genome at a time. */
-static void evaluate_chunk(chunk *c, int count) {
-    const lg_problem *problem = c->run->base.problem;
-    const lg_thread_pool *threads = c->run->budget.threads;
-    assert(count <= CHUNK || (!c->run->which && !c->run->budget.archive));
-    if (threads && threads->workers > 1 && (c->run->workers >= threads->workers || !problem->state_size))
-        threads->each(threads, count, evaluate_one, c);
-    else if (problem->load_all && !c->run->which)
-        problem->load_all(problem, c->run->scratch, c->genomes, count, c->costs);
-    else
-        for (int i = 0; i < count; i++)
-            evaluate_one(c, i, 0);
-}
-
+/* Evaluates chunk after chunk: on the thread pool's threads if each worker has a state, otherwise with the problem's own batch
+ * function, otherwise one genome at a time. */
 void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs) {
     assert(count >= 0 && (genomes || !count));
     private_run *p = private_of(run);
+    const lg_problem *problem = run->problem;
+    const lg_thread_pool *threads = p->budget.threads;
+    bool parallel = threads && threads->workers > 1 && (p->workers >= threads->workers || !problem->state_size);
     int64_t left = p->budget.evaluations ? p->budget.evaluations - run->evaluations : count;
     int most = p->budget.archive || p->which ? CHUNK : count, n = left < count ? (int)left : count;
     if (is_slow(run) && most > SLOW_CHUNK) most = SLOW_CHUNK;
     if (run->stop != LG_RUNNING) n = 0;
     for (int at = 0; at < n; at += most) {
         int size = n - at < most ? n - at : most;
+        chunk c = {p, genomes + at, costs + at};
         if (run->stop == LG_CANCELLED || run->stop == LG_SECONDS) {
             n = at;
             break;
         }
-        evaluate_chunk(&(chunk){p, genomes + at, costs + at}, size);
+        if (parallel)
+            threads->each(threads, size, evaluate_one, &c);
+        else if (problem->load_all && !p->which)
+            problem->load_all(problem, p->scratch, c.genomes, size, c.costs);
+        else
+            for (int i = 0; i < size; i++)
+                evaluate_one(&c, i, 0);
         for (int i = 0; i < size; i++) {
             if (p->budget.archive) offer_genome(p, genomes[at + i], costs[at + i], i);
             costs[at + i] = count_evaluation(run, genomes[at + i], NULL, 0, costs[at + i]);
@@ -459,25 +451,20 @@ static double load_moved(lg_run *run, const lg_move *moves, int count) {
     return load_genome(p, p->scratch, p->probe);
 }
 
-/* Returns the cost after the moves, computed by delta evaluation. */
-static double peek_delta(private_run *p, const lg_move *moves, int count) {
-    const lg_problem *problem = p->base.problem;
-    lg_cursor *cursor = &p->base.cursor;
-    double cost = problem->peek(problem, cursor->state, cursor->genome, moves, count);
-    if (!p->which || cost != cost) return cost;
-    wants_view view = {problem, cursor, p->scratch, p->which, p->trait};
-    return wants_look_ahead(&view, moves, count) ? with_wants(p, cost, 0) : NAN;
-}
-
 double lg_cursor_peek(lg_run *run, const lg_move *moves, int count) {
     assert(count >= 0 && (moves || !count));
     const lg_problem *problem = run->problem;
+    private_run *p = private_of(run);
     lg_cursor *cursor = &run->cursor;
     if (run->stop != LG_RUNNING) return INFINITY;
-    bool archived = private_of(run)->budget.archive || (private_of(run)->which && count > LG_PROPOSED_MAX);
+    bool by_delta = problem->peek && !p->budget.archive && !(p->which && count > LG_PROPOSED_MAX);
     double cost =
-        problem->peek && !archived ? peek_delta(private_of(run), moves, count) : load_moved(run, moves, count);
-    if (run->check && problem->peek && !archived && cost != load_moved(run, moves, count)) run->mismatch = true;
+        by_delta ? problem->peek(problem, cursor->state, cursor->genome, moves, count) : load_moved(run, moves, count);
+    if (by_delta && p->which && cost == cost) {
+        wants_view view = {problem, cursor, p->scratch, p->which, p->trait};
+        cost = wants_look_ahead(&view, moves, count) ? with_wants(p, cost, 0) : NAN;
+    }
+    if (run->check && by_delta && cost != load_moved(run, moves, count)) run->mismatch = true;
     return count_evaluation(run, cursor->genome, moves, count, cost);
 }
 

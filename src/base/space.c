@@ -16,33 +16,28 @@ void lg_space_add(lg_space *space, lg_block block) {
 /* So that widths and squares of real genes are finite. */
 static const double REAL_MOST = 1e150;
 
-static bool check_block(const lg_block *block, lg_error *error) {
-    bool real = block->kind == LG_REAL, arranged = block->kind == LG_ARRANGE;
-    if (!real && !arranged && block->kind != LG_CHOICE) return lg_fail(error, "a block of genes of no known kind");
-    if (block->length < 0) return lg_fail(error, "a block of %d genes", block->length);
-    if (real && !(block->lo <= block->hi)) return lg_fail(error, "real genes from %g to %g", block->lo, block->hi);
-    if (real && !(block->lo >= -REAL_MOST && block->hi <= REAL_MOST))
-        return lg_fail(error, "real genes from %g to %g, beyond the range from %g to %g", block->lo, block->hi,
-                       -REAL_MOST, REAL_MOST);
-    if (!real && block->length && block->symbols < 1) return lg_fail(error, "genes of %d symbols", block->symbols);
-    if (arranged && block->length && !block->count) return lg_fail(error, "an arrangement without counts");
-    int sum = 0;
-    for (int s = 0; arranged && block->count && s < block->symbols; s++) {
-        if (block->count[s] < 0) return lg_fail(error, "an arrangement with %d of symbol %d", block->count[s], s);
-        sum += block->count[s];
-    }
-    return !arranged || sum == block->length ||
-           lg_fail(error, "an arrangement of %d genes with %d symbols to lay out", block->length, sum);
-}
-
 bool lg_space_check(const lg_space *space, lg_error *error) {
     int reals = 0, syms = 0;
     if (space->blocks < 0 || space->blocks > LG_BLOCKS_MAX)
         return lg_fail(error, "a space of %d blocks, of at most %d", space->blocks, LG_BLOCKS_MAX);
     for (int b = 0; b < space->blocks; b++) {
         const lg_block *block = &space->block[b];
-        int *genes = block->kind == LG_REAL ? &reals : &syms;
-        if (!check_block(block, error)) return false;
+        bool real = block->kind == LG_REAL, arranged = block->kind == LG_ARRANGE;
+        int *genes = real ? &reals : &syms, sum = 0;
+        if (!real && !arranged && block->kind != LG_CHOICE) return lg_fail(error, "a block of genes of no known kind");
+        if (block->length < 0) return lg_fail(error, "a block of %d genes", block->length);
+        if (real && !(block->lo <= block->hi)) return lg_fail(error, "real genes from %g to %g", block->lo, block->hi);
+        if (real && !(block->lo >= -REAL_MOST && block->hi <= REAL_MOST))
+            return lg_fail(error, "real genes from %g to %g, beyond the range from %g to %g", block->lo, block->hi,
+                           -REAL_MOST, REAL_MOST);
+        if (!real && block->length && block->symbols < 1) return lg_fail(error, "genes of %d symbols", block->symbols);
+        if (arranged && block->length && !block->count) return lg_fail(error, "an arrangement without counts");
+        for (int s = 0; arranged && block->count && s < block->symbols; s++) {
+            if (block->count[s] < 0) return lg_fail(error, "an arrangement with %d of symbol %d", block->count[s], s);
+            sum += block->count[s];
+        }
+        if (arranged && sum != block->length)
+            return lg_fail(error, "an arrangement of %d genes with %d symbols to lay out", block->length, sum);
         if (block->first != *genes) return lg_fail(error, "blocks that do not follow each other (see lg_space_add)");
         *genes += block->length;
     }
@@ -56,35 +51,22 @@ unsigned lg_space_kinds(const lg_space *space) {
     return kinds;
 }
 
-static bool block_holds(const lg_block *block, lg_genome genome) {
-    int end = block->first + block->length, symbols = block->symbols;
-    for (int i = block->first; i < end; i++) {
-        if (block->kind == LG_REAL && !(genome.real[i] >= block->lo && genome.real[i] <= block->hi)) return false;
-        if (block->kind != LG_REAL && (genome.sym[i] < 0 || genome.sym[i] >= symbols)) return false;
-    }
-    for (int s = 0; block->kind == LG_ARRANGE && s < symbols; s++) {
-        int count = 0;
-        for (int i = block->first; i < end; i++)
-            count += genome.sym[i] == s;
-        if (count != block->count[s]) return false;
-    }
-    return true;
-}
-
 bool lg_space_holds(const lg_space *space, lg_genome genome) {
-    for (int b = 0; b < space->blocks; b++)
-        if (!block_holds(&space->block[b], genome)) return false;
-    return true;
-}
-
-/* Shuffles by the method of Fisher and Yates. */
-static void shuffle(int32_t *sym, int length, lg_rng *rng) {
-    for (int i = length; i > 1; i--) {
-        int j = (int)lg_rng_below(rng, (uint32_t)i);
-        int32_t held = sym[i - 1];
-        sym[i - 1] = sym[j];
-        sym[j] = held;
+    for (int b = 0; b < space->blocks; b++) {
+        const lg_block *block = &space->block[b];
+        int end = block->first + block->length, symbols = block->symbols;
+        for (int i = block->first; i < end; i++) {
+            if (block->kind == LG_REAL && !(genome.real[i] >= block->lo && genome.real[i] <= block->hi)) return false;
+            if (block->kind != LG_REAL && (genome.sym[i] < 0 || genome.sym[i] >= symbols)) return false;
+        }
+        for (int s = 0; block->kind == LG_ARRANGE && s < symbols; s++) {
+            int count = 0;
+            for (int i = block->first; i < end; i++)
+                count += genome.sym[i] == s;
+            if (count != block->count[s]) return false;
+        }
     }
+    return true;
 }
 
 void lg_space_sample(const lg_space *space, lg_genome genome, lg_rng *rng) {
@@ -92,10 +74,16 @@ void lg_space_sample(const lg_space *space, lg_genome genome, lg_rng *rng) {
         const lg_block *block = &space->block[b];
         int at = block->first, end = at + block->length;
         if (block->kind == LG_ARRANGE) {
+            int32_t *sym = genome.sym + block->first;
             for (int s = 0; s < block->symbols; s++)
                 for (int k = 0; k < block->count[s]; k++)
                     genome.sym[at++] = s;
-            shuffle(genome.sym + block->first, block->length, rng);
+            for (int i = block->length; i > 1; i--) { /* the shuffle of Fisher and Yates */
+                int j = (int)lg_rng_below(rng, (uint32_t)i);
+                int32_t held = sym[i - 1];
+                sym[i - 1] = sym[j];
+                sym[j] = held;
+            }
         }
         for (; at < end && block->kind == LG_CHOICE; at++)
             genome.sym[at] = (int32_t)lg_rng_below(rng, (uint32_t)block->symbols);
@@ -113,28 +101,28 @@ void lg_space_copy(const lg_space *space, lg_genome to, lg_genome from) {
 
 enum { TRIES = 64 }; /* random draws of a partner with another symbol before a full scan */
 
-static bool draw_partner(const lg_block *block, const int32_t *sym, int i, lg_rng *rng, int *j) {
-    for (int t = 0; t < TRIES; t++) {
-        *j = block->first + (int)lg_rng_below(rng, (uint32_t)block->length);
-        if (sym[*j] != sym[i]) return true;
-    }
-    for (*j = block->first; *j < block->first + block->length; ++*j)
-        if (sym[*j] != sym[i]) return true;
-    return false;
-}
-
 static bool move_in(const lg_space *space, int b, lg_genome genome, int i, lg_rng *rng, lg_move *move) {
     const lg_block *block = &space->block[b];
-    assert(i >= block->first && i < block->first + block->length);
+    const int32_t *sym = genome.sym;
+    int end = block->first + block->length;
+    assert(i >= block->first && i < end);
     *move = (lg_move){.block = b, .i = i};
-    if (block->kind == LG_ARRANGE) return draw_partner(block, genome.sym, i, rng, &move->j);
+    if (block->kind == LG_ARRANGE) {
+        for (int t = 0; t < TRIES; t++) {
+            move->j = block->first + (int)lg_rng_below(rng, (uint32_t)block->length);
+            if (sym[move->j] != sym[i]) return true;
+        }
+        for (move->j = block->first; move->j < end; move->j++)
+            if (sym[move->j] != sym[i]) return true;
+        return false;
+    }
     if (block->kind == LG_REAL) {
         move->value = block->lo + (block->hi - block->lo) * lg_rng_unit(rng);
         return block->hi > block->lo;
     }
     if (block->symbols < 2) return false;
     move->j = (int)lg_rng_below(rng, (uint32_t)block->symbols - 1);
-    move->j += move->j >= genome.sym[i];
+    move->j += move->j >= sym[i];
     return true;
 }
 
@@ -148,22 +136,17 @@ bool lg_space_move_gene(const lg_space *space, lg_genome genome, int i, lg_rng *
     return false;
 }
 
-/* Draws a move for gene g, where real and other genes are counted together, block by block. */
-static bool move_any(const lg_space *space, lg_genome genome, int g, lg_rng *rng, lg_move *move) {
-    assert(g >= 0 && g < space->reals + space->syms);
-    int b = 0;
-    while (g >= space->block[b].length)
-        g -= space->block[b++].length;
-    return move_in(space, b, genome, space->block[b].first + g, rng, move);
-}
-
 bool lg_space_move(const lg_space *space, lg_genome genome, lg_rng *rng, lg_move *move) {
-    int genes = space->reals + space->syms;
-    for (int t = 0; t < 8 && genes; t++)
-        if (move_any(space, genome, (int)lg_rng_below(rng, (uint32_t)genes), rng, move)) return true;
-    int from = genes ? (int)lg_rng_below(rng, (uint32_t)genes) : 0;
-    for (int n = 0; n < genes; n++) /* few genes can move: try all genes, beginning at a random one */
-        if (move_any(space, genome, (from + n) % genes, rng, move)) return true;
+    enum { DRAWS = 8 };
+    int genes = space->reals + space->syms, from = 0;
+    for (int t = 0; t < DRAWS + genes && genes; t++) {
+        /* If few genes can move, tries all of them, beginning at a random one. */
+        if (t <= DRAWS) from = (int)lg_rng_below(rng, (uint32_t)genes);
+        int g = t <= DRAWS ? from : (from + t - DRAWS) % genes, b = 0;
+        while (g >= space->block[b].length) /* real and other genes are counted together, block by block */
+            g -= space->block[b++].length;
+        if (move_in(space, b, genome, space->block[b].first + g, rng, move)) return true;
+    }
     return false;
 }
 

@@ -1,10 +1,15 @@
-/* What is the same for every game: creating tasks, measuring levels with reports, and traits. */
+/* What is the same for every game: the version, creating tasks, measuring levels with reports, and traits. */
 #include "levelground.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "base/text.h"
+
+/* A program may have been built with the header of another version, so the header's constant is not enough. */
+const char *lg_version(void) {
+    return LG_VERSION;
+}
 
 lg_task *lg_task_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     assert(game && settings);
@@ -111,24 +116,6 @@ bool lg_variant_apply(const lg_game *game, const lg_variant *variant, lg_values 
     return good;
 }
 
-/* Fails because the level is something else than somebody has asked for. */
-static bool fail_contradiction(const lg_values *asked, const lg_values *own, int i, lg_error *error) {
-    const lg_param *row = &own->table[i];
-    bool board = row->type == LG_LEVEL_TEXT;
-    lg_text was = {0}, is = {0};
-    lg_text_add(&was, board ? "the board given" : "");
-    lg_text_add(&is, board ? "another shape" : "");
-    if (!board) lg_value_write(asked, i, &was);
-    if (!board) lg_value_write(own, i, &is);
-    if (was.failed || is.failed)
-        lg_fail_memory(error);
-    else
-        lg_fail(error, "%s: %.60s contradicts the level, which has %.60s", row->name, was.data, is.data);
-    lg_text_clear(&was);
-    lg_text_clear(&is);
-    return false;
-}
-
 bool lg_level_settings(const lg_game *game, const lg_level *level, uint64_t asked, lg_values *settings,
                        lg_error *error) {
     assert(game && level && settings->table == game->settings);
@@ -140,7 +127,19 @@ bool lg_level_settings(const lg_game *game, const lg_level *level, uint64_t aske
     for (int i = 0; good && settings->table[i].name; i++) {
         const lg_param *row = &settings->table[i];
         if (lg_value_same(&before, settings, i)) continue;
-        if (asked >> i & 1) good = fail_contradiction(&before, settings, i, error);
+        if (asked >> i & 1) { /* the level is something else than somebody has asked for */
+            bool board = row->type == LG_LEVEL_TEXT;
+            lg_text was = {0}, is = {0};
+            lg_text_add(&was, board ? "the board given" : "");
+            lg_text_add(&is, board ? "another shape" : "");
+            if (!board) lg_value_write(&before, i, &was);
+            if (!board) lg_value_write(settings, i, &is);
+            good = was.failed || is.failed ? lg_fail_memory(error)
+                                           : lg_fail(error, "%s: %.60s contradicts the level, which has %.60s",
+                                                     row->name, was.data, is.data);
+            lg_text_clear(&was);
+            lg_text_clear(&is);
+        }
         if (settings->number[i] < row->low || settings->number[i] > row->high) settings->number[i] = before.number[i];
     }
     lg_values_clear(&before);

@@ -28,20 +28,7 @@ static int distance(shade a, shade b) {
     return r * r + g * g + blue * blue + (r - g) * (r - g) + (g - blue) * (g - blue);
 }
 
-static int nearest_of_256(shade c) {
-    int best = 16;
-    for (int n = 17; n < 256; n++)
-        if (distance(c, shade_of_256(n)) < distance(c, shade_of_256(best))) best = n;
-    return best;
-}
-
 enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, BRIGHT };
-
-/* Returns the hue in degrees: 0 is red, 120 green, 240 blue. */
-static int hue_of(shade c, int most, int chroma) {
-    if (most == c.r) return (60 * (c.g - c.b) / chroma + 360) % 360;
-    return most == c.g ? 120 + 60 * (c.b - c.r) / chroma : 240 + 60 * (c.r - c.g) / chroma;
-}
 
 /* Finds the nearest of the 16 colours. Every terminal defines its own 16 colours, so a distance to them would mean nothing.
  * Therefore the hue decides. For colours that are nearly grey, or as pale as sand, the brightness decides. The limits are
@@ -50,8 +37,11 @@ static int nearest_of_16(shade c) {
     int most = c.r > c.g ? c.r : c.g, least = c.r < c.g ? c.r : c.g;
     most = c.b > most ? c.b : most;
     least = c.b < least ? c.b : least;
-    int chroma = most - least;
-    int hue = chroma ? hue_of(c, most, chroma) : 0;
+    int chroma = most - least, hue = 0; /* hue in degrees: 0 is red, 120 green, 240 blue */
+    if (chroma && most == c.r)
+        hue = (60 * (c.g - c.b) / chroma + 360) % 360;
+    else if (chroma)
+        hue = most == c.g ? 120 + 60 * (c.b - c.r) / chroma : 240 + 60 * (c.r - c.g) / chroma;
     assert(hue >= 0 && hue < 360);
     bool is_sand = hue < 75 && 100 * chroma < 28 * most;
     if (chroma < 40 || is_sand) {
@@ -68,20 +58,6 @@ static int nearest_of_16(shade c) {
     return most >= 200 ? BRIGHT + colour : colour;
 }
 
-static bool is_dark(int of_16) {
-    assert(of_16 >= 0 && of_16 < 2 * BRIGHT);
-    return of_16 == BLACK || of_16 == RED || of_16 == BLUE || of_16 == MAGENTA || of_16 == BRIGHT + BLACK ||
-           of_16 == BRIGHT + BLUE;
-}
-
-/* Returns a letter colour that can be read on this background. Few pairs of the 16 colours can be read. So letters keep their
- * hue if it differs from the hue of the background; otherwise they become black or white. */
-static int readable_of_16(int paper, int ink) {
-    bool has_hue = ink % BRIGHT != BLACK && ink % BRIGHT != WHITE;
-    if (has_hue && ink % BRIGHT != paper % BRIGHT) return ink;
-    return is_dark(paper) ? BRIGHT + WHITE : BLACK;
-}
-
 /* `first` is 30 for the colour of letters and 40 for the colour of the background. */
 static void add_of_16(int first, int colour, lg_text *text) {
     lg_text_add(text, "\033[%dm", colour < BRIGHT ? first + colour : first + 60 + colour - BRIGHT);
@@ -89,10 +65,15 @@ static void add_of_16(int first, int colour, lg_text *text) {
 
 static void add_colour(const lg_terminal *terminal, int first, uint32_t rgb, lg_text *text) {
     shade c = shade_of(rgb);
+    int nearest = 16;
     switch (terminal->colours) {
     case LG_COLOURS_NONE: break;
     case LG_COLOURS_16: add_of_16(first, nearest_of_16(c), text); break;
-    case LG_COLOURS_256: lg_text_add(text, "\033[%d;5;%dm", first + 8, nearest_of_256(c)); break;
+    case LG_COLOURS_256:
+        for (int n = 17; n < 256; n++)
+            if (distance(c, shade_of_256(n)) < distance(c, shade_of_256(nearest))) nearest = n;
+        lg_text_add(text, "\033[%d;5;%dm", first + 8, nearest);
+        break;
     case LG_COLOURS_ALL: lg_text_add(text, "\033[%d;2;%d;%d;%dm", first + 8, c.r, c.g, c.b); break;
     }
 }
@@ -105,12 +86,20 @@ void lg_terminal_paper(const lg_terminal *terminal, uint32_t rgb, lg_text *text)
     add_colour(terminal, 40, rgb, text);
 }
 
+/* Few pairs of the 16 colours can be read. So letters keep their hue if it differs from the hue of the background; otherwise they
+ * become black or white. */
 void lg_terminal_letters(const lg_terminal *terminal, uint32_t paper, uint32_t ink, lg_text *text) {
     lg_terminal_paper(terminal, paper, text);
-    if (terminal->colours == LG_COLOURS_16)
-        add_of_16(30, readable_of_16(nearest_of_16(shade_of(paper)), nearest_of_16(shade_of(ink))), text);
-    else
+    if (terminal->colours != LG_COLOURS_16) {
         lg_terminal_ink(terminal, ink, text);
+        return;
+    }
+    int back = nearest_of_16(shade_of(paper)), letter = nearest_of_16(shade_of(ink)), hue = letter % BRIGHT;
+    assert(back >= 0 && back < 2 * BRIGHT);
+    bool dark = back == BLACK || back == RED || back == BLUE || back == MAGENTA || back == BRIGHT + BLACK ||
+                back == BRIGHT + BLUE;
+    if (hue == BLACK || hue == WHITE || hue == back % BRIGHT) letter = dark ? BRIGHT + WHITE : BLACK;
+    add_of_16(30, letter, text);
 }
 
 void lg_terminal_plain(const lg_terminal *terminal, lg_text *text) {

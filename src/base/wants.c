@@ -11,12 +11,6 @@
 
 enum { ENDLESS = 1000 /* the factor for costs without a lower bound */, NAME_ROOM = 41, NUMBER_ROOM = 41 };
 
-static int find_trait(const lg_game *game, const char *name) {
-    for (int t = 0; game->traits && game->traits[t].name; t++)
-        if (!strcmp(game->traits[t].name, name)) return t;
-    return -1;
-}
-
 /* Reads the number between `text` and `end`. */
 static bool read_part(const char *text, const char *end, double *number) {
     char part[NUMBER_ROOM] = "";
@@ -25,36 +19,22 @@ static bool read_part(const char *text, const char *end, double *number) {
     return lg_number_read(part, number);
 }
 
-static bool read_values(const char *text, lg_want *want) {
-    const char *dots = strstr(text, ".."), *end = text + strlen(text);
-    bool good = read_part(text, dots ? dots : end, &want->low);
-    want->high = want->low;
-    return good && (!dots || read_part(dots + 2, end, &want->high));
-}
-
-static bool fail_outside(const lg_trait *trait, const char *text, lg_error *error) {
-    const char *space = *trait->unit ? " " : "";
-    if (trait->high == INFINITY)
-        return lg_fail(error, "%s=%.40s: expected at least %.10g%s%s", trait->name, text, trait->low, space,
-                       trait->unit);
-    return lg_fail(error, "%s=%.40s: expected values from %.10g to %.10g%s%s", trait->name, text, trait->low,
-                   trait->high, space, trait->unit);
-}
-
-/* Can any level have these values? Traits that count something are whole numbers. */
-static bool check_values(const lg_trait *trait, const lg_want *want, const char *text, lg_error *error) {
-    if (want->low > want->high)
-        return lg_fail(error, "%s=%.40s: the lower bound is above the upper", trait->name, text);
-    if (want->low < trait->low || want->high > trait->high) return fail_outside(trait, text, error);
-    return trait->tolerance > 0 || floor(want->high) >= want->low ||
-           lg_fail(error, "%s=%.40s: expected a whole number", trait->name, text);
-}
-
-/* `text` is how the want was written, for errors. */
+/* Adds a want if any level can have these values. Traits that count something are whole numbers. `text` is how the want was
+ * written, for errors. */
 static bool check_and_add(lg_wants *wants, const lg_game *game, const lg_want *want, const char *text,
                           lg_error *error) {
     const lg_trait *trait = &game->traits[want->trait];
-    if (!check_values(trait, want, text, error)) return false;
+    const char *space = *trait->unit ? " " : "";
+    if (want->low > want->high)
+        return lg_fail(error, "%s=%.40s: the lower bound is above the upper", trait->name, text);
+    if ((want->low < trait->low || want->high > trait->high) && trait->high == INFINITY)
+        return lg_fail(error, "%s=%.40s: expected at least %.10g%s%s", trait->name, text, trait->low, space,
+                       trait->unit);
+    if (want->low < trait->low || want->high > trait->high)
+        return lg_fail(error, "%s=%.40s: expected values from %.10g to %.10g%s%s", trait->name, text, trait->low,
+                       trait->high, space, trait->unit);
+    if (!(trait->tolerance > 0) && floor(want->high) < want->low)
+        return lg_fail(error, "%s=%.40s: expected a whole number", trait->name, text);
     for (int i = 0; i < wants->count; i++)
         if (wants->want[i].trait == want->trait) return lg_fail(error, "%s is wanted twice", trait->name);
     if (wants->count == LG_WANTS_MAX) return lg_fail(error, "expected at most %d wanted traits", LG_WANTS_MAX);
@@ -72,15 +52,21 @@ bool wants_add(lg_wants *wants, const lg_game *game, const lg_want *want, lg_err
 }
 
 bool wants_read(lg_wants *wants, const lg_game *game, const char *name, const char *values, lg_error *error) {
-    lg_want want = {.trait = find_trait(game, name)};
-    if (want.trait < 0) {
+    lg_want want = {.trait = 0};
+    const int traits = game->traits ? lg_trait_count(game) : 0;
+    while (want.trait < traits && strcmp(game->traits[want.trait].name, name) != 0)
+        want.trait++;
+    if (want.trait == traits) {
         const char *names[LG_TRAITS_MAX + 1] = {0};
-        for (int t = 0; game->traits && game->traits[t].name; t++)
+        for (int t = 0; t < traits; t++)
             names[t] = game->traits[t].name;
         lg_fail(error, "%s has no trait '%.40s'", game->name, name);
         return lg_suggest(error, lg_nearest(name, names));
     }
-    if (!read_values(values, &want))
+    const char *dots = strstr(values, ".."), *end = values + strlen(values);
+    bool good = read_part(values, dots ? dots : end, &want.low);
+    want.high = want.low;
+    if (!good || (dots && !read_part(dots + 2, end, &want.high)))
         return lg_fail(error, "%s: expected VALUE or LOW..HIGH, found '%.40s'", name, values);
     return check_and_add(wants, game, &want, values, error);
 }
@@ -100,27 +86,25 @@ bool wants_is_rule(const lg_game *game, const lg_trait *trait) {
     return false;
 }
 
-static bool is_within_reach(const lg_want *want, const lg_trait *trait, double least, double most, lg_error *error) {
-    if (want->low <= most + trait->tolerance && want->high >= least - trait->tolerance) return true;
-    lg_text text = {0};
-    lg_want_write(want, &text);
-    bool above = want->low > most;
-    if (text.failed)
-        lg_fail_memory(error);
-    else
-        lg_fail(error, "%s=%s is wanted, but no level has %s %.10g", trait->name, text.data,
-                above ? "more than" : "less than", above ? most : least);
-    lg_text_clear(&text);
-    return false;
-}
-
 bool wants_check(const lg_wants *wants, const lg_task *task, lg_error *error) {
     double least[LG_TRAITS_MAX], most[LG_TRAITS_MAX];
     if (!wants->count || !task->game->reach) return true;
     if (!task->game->reach(task, least, most)) return lg_fail_memory(error);
     for (int i = 0; i < wants->count; i++) {
-        int t = wants->want[i].trait;
-        if (!is_within_reach(&wants->want[i], &task->game->traits[t], least[t], most[t], error)) return false;
+        const lg_want *want = &wants->want[i];
+        int t = want->trait;
+        const lg_trait *trait = &task->game->traits[t];
+        bool above = want->low > most[t];
+        if (want->low <= most[t] + trait->tolerance && want->high >= least[t] - trait->tolerance) continue;
+        lg_text text = {0};
+        lg_want_write(want, &text);
+        if (text.failed)
+            lg_fail_memory(error);
+        else
+            lg_fail(error, "%s=%s is wanted, but no level has %s %.10g", trait->name, text.data,
+                    above ? "more than" : "less than", above ? most[t] : least[t]);
+        lg_text_clear(&text);
+        return false;
     }
     return true;
 }
@@ -161,19 +145,15 @@ uint64_t wants_traits(const lg_wants *wants) {
     return which;
 }
 
-/* Returns the penalty of one trait. A counted trait that is off by n costs as much as n violations. A measured trait changes
- * with almost every move; its penalty stays little above 1 however far off it is, because otherwise the search would break
- * rules to bring the trait nearer. */
-static double price_of(const lg_trait *trait, double off) {
-    return trait->tolerance > 0 ? off / (1 + off) + off / 20 : off;
-}
-
+/* A counted trait that is off by n costs as much as n violations. A measured trait changes with almost every move; its penalty
+ * stays little above 1 however far off it is, because otherwise the search would break rules to bring the trait nearer. */
 double wants_penalty(const lg_wants *wants, const lg_problem *problem, const double *traits) {
     double penalty = 0;
     for (int i = 0; i < wants->count; i++) {
-        const lg_want *want = &wants->want[i];
-        if (is_open(wants, i, traits))
-            penalty += price_of(&problem->game->traits[want->trait], lg_want_off(want, problem->game, traits));
+        if (!is_open(wants, i, traits)) continue;
+        double off = lg_want_off(&wants->want[i], problem->game, traits);
+        bool measured = problem->game->traits[wants->want[i].trait].tolerance > 0;
+        penalty += measured ? off / (1 + off) + off / 20 : off;
     }
     assert(penalty >= 0 && wants->count <= LG_WANTS_MAX);
     if (problem->floor == -INFINITY) penalty *= ENDLESS;

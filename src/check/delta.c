@@ -20,24 +20,17 @@ static int draw_moves(game_bench *b, lg_move moves[MOVES_MAX]) {
     return n;
 }
 
-/* Does the same for the moves that the game proposes, where it proposes any. */
-static int draw_proposed(game_bench *b, lg_move moves[MOVES_MAX]) {
-    const lg_problem *p = b->problem;
-    _Static_assert((int)MOVES_MAX >= (int)LG_PROPOSED_MAX, "room for what a game proposes");
-    int count = p->vary->propose(p, b->state, b->genome, &b->rng, moves);
-    lg_space_copy(&p->space, b->other, b->genome);
-    for (int n = 0; n < count; n++)
-        lg_space_apply(&p->space, b->other, moves[n]);
-    return count;
-}
-
 /* Checks a peek at some moves. Then applies the moves to the genome, unless they raise its cost by more than 1; with `keep`,
  * applies them in any case. cost: the cost of the genome, before and after. */
 static bool check_peek(game_bench *b, bool keep, double *cost) {
     const lg_problem *p = b->problem;
     lg_move moves[MOVES_MAX];
+    _Static_assert((int)MOVES_MAX >= (int)LG_PROPOSED_MAX, "room for what a game proposes");
     bool proposes = p->vary && p->vary->propose && lg_rng_below(&b->rng, 2);
-    int count = proposes ? draw_proposed(b, moves) : draw_moves(b, moves);
+    int count = proposes ? p->vary->propose(p, b->state, b->genome, &b->rng, moves) : draw_moves(b, moves);
+    if (proposes) lg_space_copy(&p->space, b->other, b->genome);
+    for (int n = 0; proposes && n < count; n++)
+        lg_space_apply(&p->space, b->other, moves[n]);
     double peeked = p->peek(p, b->state, b->genome, moves, count), loaded = p->load(p, b->scratch, b->other);
     EXPECT(&b->base, peeked == loaded, "%s: %d moves are peeked to cost %.17g, and loaded they cost %.17g",
            bench_name(b), count, peeked, loaded);

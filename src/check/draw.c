@@ -54,16 +54,19 @@ static bool check_svg(checker *c, const lg_text *svg) {
     return check_xml(c, svg->data);
 }
 
-static bool is_ascii(const lg_text *text) {
-    for (size_t i = 0; i < text->length; i++)
-        if ((unsigned char)text->data[i] > 126) return false;
-    return true;
-}
-
-/* Returns the number of characters in the widest line, not counting escape sequences and continuation bytes of UTF-8. */
-static int widest_line(const char *at) {
+static bool check_print(game_bench *b, lg_terminal terminal, const lg_changes *changes) {
+    lg_text board = {0};
+    if (changes)
+        b->game->print_changes(b->game, b->level, &terminal, changes, &board);
+    else
+        b->game->print(b->game, b->level, &terminal, &board);
+    bool ends = !board.failed && board.length && board.data[board.length - 1] == '\n';
+    bool plain = terminal.colours || !board.length || !strchr(board.data, '\033'), known = true;
+    for (size_t i = 0; i < board.length && !terminal.unicode; i++)
+        known = known && (unsigned char)board.data[i] <= 126;
+    /* The number of characters in the widest line, without escape sequences and continuation bytes of UTF-8. */
     int widest = 0, width = 0;
-    for (; *at; at++) {
+    for (const char *at = board.data ? board.data : ""; *at; at++) {
         if (*at == '\033') {
             at += strcspn(at, "m");
             if (!*at) break;
@@ -73,19 +76,6 @@ static int widest_line(const char *at) {
             widest = width;
         }
     }
-    return widest;
-}
-
-static bool check_print(game_bench *b, lg_terminal terminal, const lg_changes *changes) {
-    lg_text board = {0};
-    if (changes)
-        b->game->print_changes(b->game, b->level, &terminal, changes, &board);
-    else
-        b->game->print(b->game, b->level, &terminal, &board);
-    bool ends = !board.failed && board.length && board.data[board.length - 1] == '\n';
-    bool plain = terminal.colours || !board.length || !strchr(board.data, '\033');
-    bool known = terminal.unicode || is_ascii(&board);
-    int widest = board.data ? widest_line(board.data) : 0;
     lg_text_clear(&board);
     EXPECT(&b->base, known, "its board in ASCII has other letters");
     EXPECT(&b->base, ends, "its board for a terminal does not end a line");
@@ -105,40 +95,32 @@ static bool check_prints(game_bench *b, const lg_changes *changes) {
     return good;
 }
 
-/* Makes the checks of check_prints for a board whose first eight cells are marked as changed. */
-static bool check_marks(game_bench *b) {
-    int cells[] = {0, 1, 2, 3, 4, 5, 6, 7};
-    const lg_changes changes = {cells, sizeof cells / sizeof *cells};
-    return !b->game->print_changes || check_prints(b, &changes);
-}
-
-/* Checks the drawing of each tile: it is part of an SVG document, namely a hex around the origin. */
-static bool check_tiles(game_bench *b) {
-    const lg_tiles *tiles = b->game->tiles;
-    lg_text svg = {0};
-    if (!tiles) return true;
-    EXPECT(&b->base, tiles->width > 0 && tiles->millimetres >= 0, "its tiles have no size");
-    tiles->head(b->game, &svg);
-    int drawn = 0, cells = tiles->count(b->game, b->level);
-    for (int cell = 0; cell < cells; cell++) {
-        size_t before = svg.length;
-        bool is_there = tiles->draw(b->game, b->level, cell, &svg);
-        drawn += is_there == (svg.length > before);
-    }
-    bool good = !svg.failed && svg.data && check_xml(&b->base, svg.data);
-    lg_text_clear(&svg);
-    EXPECT(&b->base, drawn == cells, "%d of %d tiles are drawn, or not, otherwise than they say", cells - drawn, cells);
-    return good;
-}
-
+/* Checks the picture of a level, its board for a terminal, also with the first eight cells marked as changed, and the drawing of
+ * each tile: it is part of an SVG document, namely a hex around the origin. */
 static bool check_pictures(game_bench *b, lg_report *report, bool marks) {
+    const lg_game *game = b->game;
+    const lg_tiles *tiles = game->tiles;
     lg_text svg = {0};
     if (!bench_draw(b)) return false;
     EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
-    b->game->draw(b->task, b->level, marks ? report : NULL, &svg);
+    game->draw(b->task, b->level, marks ? report : NULL, &svg);
     bool good = check_svg(&b->base, &svg);
     lg_text_clear(&svg);
-    return good && check_prints(b, NULL) && check_marks(b) && check_tiles(b);
+    const lg_changes changes = {(int[]){0, 1, 2, 3, 4, 5, 6, 7}, 8};
+    if (!good || !check_prints(b, NULL) || (game->print_changes && !check_prints(b, &changes))) return false;
+    if (!tiles) return true;
+    EXPECT(&b->base, tiles->width > 0 && tiles->millimetres >= 0, "its tiles have no size");
+    tiles->head(game, &svg);
+    int drawn = 0, cells = tiles->count(game, b->level);
+    for (int cell = 0; cell < cells; cell++) {
+        size_t before = svg.length;
+        bool is_there = tiles->draw(game, b->level, cell, &svg);
+        drawn += is_there == (svg.length > before);
+    }
+    good = !svg.failed && svg.data && check_xml(&b->base, svg.data);
+    lg_text_clear(&svg);
+    EXPECT(&b->base, drawn == cells, "%d of %d tiles are drawn, or not, otherwise than they say", cells - drawn, cells);
+    return good;
 }
 
 bool check_drawings(const checked_game *what, lg_text *finding) {

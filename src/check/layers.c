@@ -32,16 +32,6 @@ static bool check_table(checker *c, const lg_game *game) {
     return true;
 }
 
-static bool measure_picture(layer_bench *t) {
-    game_bench *b = &t->bench;
-    lg_text svg = {0};
-    b->game->draw(b->task, b->level, NULL, &svg);
-    const char *box = svg.failed || !svg.data ? NULL : strstr(svg.data, "viewBox=\"");
-    bool good = box && sscanf(box, "viewBox=\"0 0 %lf %lf\"", &t->width, &t->height) == 2;
-    lg_text_clear(&svg);
-    return good || found(&b->base, "its picture has no viewBox that begins at 0 0");
-}
-
 static bool check_cell(layer_bench *t, int cell) {
     game_bench *b = &t->bench;
     lg_spot s = b->game->cell_at(b->game, b->level, cell);
@@ -54,27 +44,6 @@ static bool check_cell(layer_bench *t, int cell) {
            s.reach > 0 && s.x >= s.reach && s.y >= s.reach && s.x + s.reach <= t->width && s.y + s.reach <= t->height,
            "cell %d lies at %g, %g and reaches %g, beyond the picture of %g by %g", cell, s.x, s.y, s.reach, t->width,
            t->height);
-    return true;
-}
-
-static bool check_places(layer_bench *t, const lg_layer *l) {
-    game_bench *b = &t->bench;
-    int places = l->count(l, b->level), symbols = count_symbols(l);
-    for (int p = 0; p < places; p++) {
-        int symbol = l->get(l, b->level, p);
-        EXPECT(&b->base, symbol >= 0 && symbol < symbols, "layer %s, place %d: symbol %d is none of its %d", l->name, p,
-               symbol, symbols);
-        if (!check_cell(t, l->cell(l, b->level, p))) return false;
-    }
-    return true;
-}
-
-/* Checks that each cell that a report marks lies in the picture. */
-static bool check_marks(layer_bench *t, lg_report *report) {
-    game_bench *b = &t->bench;
-    EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
-    for (int v = 0; v < report->violations; v++)
-        if (report->violation[v].cell >= 0 && !check_cell(t, report->violation[v].cell)) return false;
     return true;
 }
 
@@ -110,18 +79,6 @@ static bool check_swap(game_bench *b, const lg_layer *l, int places) {
     return !swapped || lg_level_swap(b->game, b->level, one, other, NULL);
 }
 
-/* Checks that all places of a layer equal those of `back`. */
-static bool check_same(game_bench *b, const lg_layer *l) {
-    int places = l->count(l, b->level);
-    EXPECT(&b->base, l->count(l, b->back) == places,
-           "layer %s of a level changed by hand comes back with %d places of %d", l->name, l->count(l, b->back),
-           places);
-    for (int p = 0; p < places; p++)
-        EXPECT(&b->base, l->get(l, b->level, p) == l->get(l, b->back, p),
-               "layer %s, place %d of a level changed by hand comes back another", l->name, p);
-    return true;
-}
-
 static bool check_written(game_bench *b) {
     const char *format = b->game->formats->name;
     lg_text text = {0}, again = {0};
@@ -134,8 +91,14 @@ static bool check_written(game_bench *b) {
     lg_text_clear(&again);
     EXPECT(&b->base, read, "a level changed by hand is not read again: %s", error.text);
     EXPECT(&b->base, same, "a level changed by hand and written comes back as another text");
-    for (const lg_layer *l = b->game->layers; l->name; l++)
-        if (!check_same(b, l)) return false;
+    for (const lg_layer *l = b->game->layers; l->name; l++) {
+        int places = l->count(l, b->level), came = l->count(l, b->back);
+        EXPECT(&b->base, came == places, "layer %s of a level changed by hand comes back with %d places of %d", l->name,
+               came, places);
+        for (int p = 0; p < places; p++)
+            EXPECT(&b->base, l->get(l, b->level, p) == l->get(l, b->back, p),
+                   "layer %s, place %d of a level changed by hand comes back another", l->name, p);
+    }
     return true;
 }
 
@@ -166,11 +129,26 @@ static bool check_lock(game_bench *b) {
     return check_written(b);
 }
 
+/* Checks that each place, and each cell that a report marks, lies in the picture, and then changes by hand. */
 static bool check_round(layer_bench *t, lg_report *report) {
     game_bench *b = &t->bench;
-    if (!bench_draw(b) || !measure_picture(t) || !check_marks(t, report)) return false;
+    lg_text svg = {0};
+    if (!bench_draw(b)) return false;
+    b->game->draw(b->task, b->level, NULL, &svg);
+    const char *box = svg.failed || !svg.data ? NULL : strstr(svg.data, "viewBox=\"");
+    bool sized = box && sscanf(box, "viewBox=\"0 0 %lf %lf\"", &t->width, &t->height) == 2;
+    lg_text_clear(&svg);
+    EXPECT(&b->base, sized, "its picture has no viewBox that begins at 0 0");
+    EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
+    for (int v = 0; v < report->violations; v++)
+        if (report->violation[v].cell >= 0 && !check_cell(t, report->violation[v].cell)) return false;
     for (const lg_layer *l = b->game->layers; l && l->name; l++)
-        if (!check_places(t, l)) return false;
+        for (int p = 0, places = l->count(l, b->level), symbols = count_symbols(l); p < places; p++) {
+            int symbol = l->get(l, b->level, p);
+            EXPECT(&b->base, symbol >= 0 && symbol < symbols, "layer %s, place %d: symbol %d is none of its %d",
+                   l->name, p, symbol, symbols);
+            if (!check_cell(t, l->cell(l, b->level, p))) return false;
+        }
     return !b->game->layers || (check_lock(b) && bench_draw(b) && check_changes(b));
 }
 

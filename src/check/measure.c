@@ -7,15 +7,34 @@
 
 enum { LEVELS = 50, TURNED = 40, SYMMETRIES_MAX = 16, DESCRIBED = 12 };
 
-static bool check_violations(game_bench *b, const lg_report *report) {
+static bool check_report(game_bench *b, const lg_report *bound, lg_report *report) {
+    const lg_problem *p = b->problem;
+    const lg_requirement *rule = b->game->requirements;
+    double faults = 0;
+    if (!bench_draw(b)) return false;
+    /* The game's own function, because lg_task_measure drops the violations for which the list has no room. */
+    memset(report, 0, sizeof *report);
+    EXPECT(&b->base, b->game->measure(b->task, b->level, report), "out of memory");
+    EXPECT(&b->base, report->violations >= 0 && report->violations <= LG_VIOLATIONS_MAX,
+           "%s: lists %d violations, at most %d can be", bench_name(b), report->violations, LG_VIOLATIONS_MAX);
+    EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
+    double cost = p->load(p, b->state, b->genome);
+    EXPECT(&b->base, cost == report->score, "%s: a level scores %.17g, its genome costs %.17g", bench_name(b),
+           report->score, cost);
+    EXPECT(&b->base, bound->score <= cost && p->floor <= cost, "%s: a score of %g is below what cannot be avoided, %g",
+           bench_name(b), cost, fmax(bound->score, p->floor));
+    for (int r = 0; rule[r].name; r++)
+        if (lg_report_state(report, r) == LG_RULE_BROKEN) faults += report->count[r];
+    EXPECT(&b->base, (faults > 0) == (report->violations > 0), "%s: counts %g and lists %d violations", bench_name(b),
+           faults, report->violations);
+    EXPECT(&b->base, faults > 0 || report->score <= 0 || p->floor == -INFINITY, "%s: scores %g, but counts nothing",
+           bench_name(b), report->score);
     for (int v = 0; v < report->violations; v++) {
         int r = report->violation[v].requirement, cell = report->violation[v].cell;
-        EXPECT(&b->base, r >= 0 && r < LG_REQUIREMENTS_MAX && b->game->requirements[r].name, "violates requirement %d",
-               r);
-        EXPECT(&b->base, report->used[r] && report->count[r] > 0, "violates %s, which counts 0",
-               b->game->requirements[r].name);
-        EXPECT(&b->base, !report->unjudged[r], "violates %s, which it did not judge", b->game->requirements[r].name);
-        EXPECT(&b->base, cell >= -1, "violates %s at cell %d", b->game->requirements[r].name, cell);
+        EXPECT(&b->base, r >= 0 && r < LG_REQUIREMENTS_MAX && rule[r].name, "violates requirement %d", r);
+        EXPECT(&b->base, report->used[r] && report->count[r] > 0, "violates %s, which counts 0", rule[r].name);
+        EXPECT(&b->base, !report->unjudged[r], "violates %s, which it did not judge", rule[r].name);
+        EXPECT(&b->base, cell >= -1, "violates %s at cell %d", rule[r].name, cell);
         lg_text name = {0};
         if (cell >= 0) b->game->cell_name(b->game, b->level, cell, &name);
         bool named = cell < 0 || name.length;
@@ -23,34 +42,6 @@ static bool check_violations(game_bench *b, const lg_report *report) {
         EXPECT(&b->base, named, "cell %d has no name", cell);
     }
     return true;
-}
-
-/* Measures with the game's own function, because lg_task_measure drops the violations for which the list has no room. */
-static bool check_length(game_bench *b, lg_report *report) {
-    memset(report, 0, sizeof *report);
-    EXPECT(&b->base, b->game->measure(b->task, b->level, report), "out of memory");
-    EXPECT(&b->base, report->violations >= 0 && report->violations <= LG_VIOLATIONS_MAX,
-           "%s: lists %d violations, at most %d can be", bench_name(b), report->violations, LG_VIOLATIONS_MAX);
-    return true;
-}
-
-static bool check_report(game_bench *b, const lg_report *bound, lg_report *report) {
-    const lg_problem *p = b->problem;
-    double faults = 0;
-    if (!bench_draw(b) || !check_length(b, report)) return false;
-    EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
-    double cost = p->load(p, b->state, b->genome);
-    EXPECT(&b->base, cost == report->score, "%s: a level scores %.17g, its genome costs %.17g", bench_name(b),
-           report->score, cost);
-    EXPECT(&b->base, bound->score <= cost && p->floor <= cost, "%s: a score of %g is below what cannot be avoided, %g",
-           bench_name(b), cost, fmax(bound->score, p->floor));
-    for (int r = 0; b->game->requirements[r].name; r++)
-        if (lg_report_state(report, r) == LG_RULE_BROKEN) faults += report->count[r];
-    EXPECT(&b->base, (faults > 0) == (report->violations > 0), "%s: counts %g and lists %d violations", bench_name(b),
-           faults, report->violations);
-    EXPECT(&b->base, faults > 0 || report->score <= 0 || p->floor == -INFINITY, "%s: scores %g, but counts nothing",
-           bench_name(b), report->score);
-    return check_violations(b, report);
 }
 
 bool check_measure(const checked_game *what, lg_text *finding) {
@@ -141,31 +132,8 @@ static bool same_number(double a, double b) {
     return a == b || (isnan(a) && isnan(b));
 }
 
-static bool compare_traits(game_bench *b, const double *level, const double *state) {
-    for (int t = 0; b->game->traits[t].name; t++) {
-        const lg_trait *trait = &b->game->traits[t];
-        EXPECT(&b->base, !state || same_number(level[t], state[t]),
-               "%s: trait %s is %.17g by the level, %.17g by the state", bench_name(b), trait->name, level[t],
-               state[t]);
-        EXPECT(&b->base, isnan(level[t]) || (level[t] >= trait->low && level[t] <= trait->high),
-               "%s: trait %s is %g, outside of %g to %g", bench_name(b), trait->name, level[t], trait->low,
-               trait->high);
-    }
-    return true;
-}
-
-/* Checks that each trait has the same value when it is computed alone. */
-static bool check_one_trait(game_bench *b, const double *state) {
-    const lg_problem *p = b->problem;
-    double alone[LG_TRAITS_MAX];
-    int t = (int)lg_rng_below(&b->rng, (uint32_t)lg_trait_count(b->game));
-    EXPECT(&b->base, p->describe(p, b->state, b->genome, UINT64_C(1) << t, alone), "out of memory");
-    EXPECT(&b->base, same_number(alone[t], state[t]), "%s: trait %s is %.17g, asked for alone %.17g", bench_name(b),
-           b->game->traits[t].name, state[t], alone[t]);
-    return true;
-}
-
-/* Checks traits after a load and, if there is delta evaluation, after a commit. */
+/* Checks traits after a load and, if there is delta evaluation, after a commit, and that a trait has the same value when it is
+ * computed alone. */
 static bool check_level_traits(game_bench *b, double *level, double *state) {
     const lg_problem *p = b->problem;
     lg_error error = {.text = ""};
@@ -180,7 +148,22 @@ static bool check_level_traits(game_bench *b, double *level, double *state) {
     bool good = b->game->describe(b->task, b->level, level);
     if (p->describe) good = good && p->describe(p, b->state, b->genome, LG_ALL_TRAITS, state);
     EXPECT(&b->base, good, "out of memory");
-    return compare_traits(b, level, p->describe ? state : NULL) && (!p->describe || check_one_trait(b, state));
+    for (int t = 0; b->game->traits[t].name; t++) {
+        const lg_trait *trait = &b->game->traits[t];
+        EXPECT(&b->base, !p->describe || same_number(level[t], state[t]),
+               "%s: trait %s is %.17g by the level, %.17g by the state", bench_name(b), trait->name, level[t],
+               state[t]);
+        EXPECT(&b->base, isnan(level[t]) || (level[t] >= trait->low && level[t] <= trait->high),
+               "%s: trait %s is %g, outside of %g to %g", bench_name(b), trait->name, level[t], trait->low,
+               trait->high);
+    }
+    if (!p->describe) return true;
+    double alone[LG_TRAITS_MAX];
+    int t = (int)lg_rng_below(&b->rng, (uint32_t)lg_trait_count(b->game));
+    EXPECT(&b->base, p->describe(p, b->state, b->genome, UINT64_C(1) << t, alone), "out of memory");
+    EXPECT(&b->base, same_number(alone[t], state[t]), "%s: trait %s is %.17g, asked for alone %.17g", bench_name(b),
+           b->game->traits[t].name, state[t], alone[t]);
+    return true;
 }
 
 bool check_traits(const checked_game *what, lg_text *finding) {

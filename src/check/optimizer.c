@@ -65,41 +65,6 @@ static bool on_subject(bench *b, bool (*body)(bench *)) {
     return good;
 }
 
-static bool on_synthetics(bench *b, bool (*body)(bench *)) {
-    bool good = true;
-    for (int i = 0; good && i < SYNTHETICS; i++) {
-        synthetic s;
-        synthetic_init(&s, i);
-        b->on = s.name;
-        b->problem = &s.problem; /* cppcheck-suppress autoVariables ; the problem lives as long as `body` runs */
-        b->rises = s.rises;
-        b->evaluations = SMALL;
-        good = on_subject(b, body);
-    }
-    return good;
-}
-
-static bool on_part(bench *b, bool (*body)(bench *), int k) {
-    const lg_game *game = lg_game_find(parts[k].game);
-    lg_values settings;
-    lg_error error = {.text = ""};
-    lg_values_init(&settings, game->settings);
-    lg_task *task = lg_values_apply(&settings, game->variants->settings, &error) &&
-                            lg_values_apply(&settings, parts[k].settings, &error)
-                        ? lg_task_create(game, &settings, NULL, &error)
-                        : NULL;
-    lg_problem *problem = task ? game->problem(task, parts[k].stage, &error) : NULL;
-    lg_values_clear(&settings);
-    b->on = parts[k].name;
-    b->problem = problem;
-    b->rises = true;
-    b->evaluations = parts[k].evaluations;
-    bool good = problem ? on_subject(b, body) : found(&b->base, "%s: %s", parts[k].name, error.text);
-    if (problem) game->problem_destroy(problem);
-    lg_task_destroy(task);
-    return good;
-}
-
 static bool on_all(const checked_optimizer *what, lg_text *finding, bool (*body)(bench *)) {
     bench b = {
         .base.finding = finding, .optimizer = what->optimizer, .preset = what->preset ? what->preset->name : "itself"};
@@ -107,9 +72,33 @@ static bool on_all(const checked_optimizer *what, lg_text *finding, bool (*body)
     lg_values_init(&b.params, what->optimizer->params);
     bool good = !what->preset || lg_values_apply(&b.params, what->preset->assignments, &error) ||
                 found(&b.base, "preset %s: %s", what->preset->name, error.text);
-    good = good && on_synthetics(&b, body);
-    for (size_t k = 0; good && !what->brief && k < sizeof parts / sizeof *parts; k++)
-        good = on_part(&b, body, (int)k);
+    for (int i = 0; good && i < SYNTHETICS; i++) {
+        synthetic s;
+        synthetic_init(&s, i);
+        b.on = s.name;
+        b.problem = &s.problem;
+        b.rises = s.rises;
+        b.evaluations = SMALL;
+        good = on_subject(&b, body);
+    }
+    for (size_t k = 0; good && !what->brief && k < sizeof parts / sizeof *parts; k++) {
+        const lg_game *game = lg_game_find(parts[k].game);
+        lg_values settings;
+        lg_values_init(&settings, game->settings);
+        lg_task *task = lg_values_apply(&settings, game->variants->settings, &error) &&
+                                lg_values_apply(&settings, parts[k].settings, &error)
+                            ? lg_task_create(game, &settings, NULL, &error)
+                            : NULL;
+        lg_problem *problem = task ? game->problem(task, parts[k].stage, &error) : NULL;
+        lg_values_clear(&settings);
+        b.on = parts[k].name;
+        b.problem = problem;
+        b.rises = true;
+        b.evaluations = parts[k].evaluations;
+        good = problem ? on_subject(&b, body) : found(&b.base, "%s: %s", parts[k].name, error.text);
+        if (problem) game->problem_destroy(problem);
+        lg_task_destroy(task);
+    }
     lg_values_clear(&b.params);
     return good;
 }
@@ -146,10 +135,6 @@ static bool check_budgets(bench *b) {
     }
     if (state && p->close) p->close(state);
     return good;
-}
-
-static bool check_budgets_on_all(const checked_optimizer *what, lg_text *finding) {
-    return on_all(what, finding, check_budgets);
 }
 
 /* Hashes the costs and genomes after every step and the best genome. */
@@ -196,10 +181,6 @@ static bool check_same(bench *b) {
     return true;
 }
 
-static bool check_same_on_all(const checked_optimizer *what, lg_text *finding) {
-    return on_all(what, finding, check_same);
-}
-
 /* Runs without delta evaluation. The functions are removed in the problem itself and not in a copy, because a game's problem is
  * part of a larger structure. */
 static bool check_hidden(bench *b) {
@@ -214,10 +195,6 @@ static bool check_hidden(bench *b) {
     problem->commit = held.commit;
     EXPECT(&b->base, !good || with == without, "%s on %s: the delta changes the search", SAY(b));
     return good;
-}
-
-static bool check_hidden_on_all(const checked_optimizer *what, lg_text *finding) {
-    return on_all(what, finding, check_hidden);
 }
 
 /* An archive that checks that every offered genome is legal and costs what the run says. */
@@ -257,10 +234,6 @@ static bool check_archive(bench *b) {
     return true;
 }
 
-static bool check_archive_on_all(const checked_optimizer *what, lg_text *finding) {
-    return on_all(what, finding, check_archive);
-}
-
 static bool may_go_on(const lg_run *run, void *context) {
     (void)context;
     return run->evaluations < 100;
@@ -284,10 +257,6 @@ static bool check_cancel(bench *b) {
     EXPECT(&b->base, again == LG_EVALUATIONS || again == LG_CONVERGED,
            "%s on %s: it cannot be used again after it was cancelled", SAY(b));
     return true;
-}
-
-static bool check_cancel_on_all(const checked_optimizer *what, lg_text *finding) {
-    return on_all(what, finding, check_cancel);
 }
 
 /* A thread pool with one thread. It works on the indices backwards, beginning at any index, for one worker after the other. If
@@ -318,10 +287,6 @@ static bool check_workers(bench *b) {
     return true;
 }
 
-static bool check_workers_on_all(const checked_optimizer *what, lg_text *finding) {
-    return on_all(what, finding, check_workers);
-}
-
 /* Checks the least that a search must achieve: after some evaluations its best is better than the first genome, unless the
  * first genome was optimal. */
 static bool check_progress(bench *b) {
@@ -342,9 +307,18 @@ static bool check_progress(bench *b) {
     return true;
 }
 
-static bool check_progress_on_all(const checked_optimizer *what, lg_text *finding) {
-    return on_all(what, finding, check_progress);
-}
+/* Defines NAME_on_all, which runs the check NAME on all problems. */
+#define ON_ALL(name)                                                             \
+    static bool name##_on_all(const checked_optimizer *what, lg_text *finding) { \
+        return on_all(what, finding, name);                                      \
+    }
+ON_ALL(check_budgets)
+ON_ALL(check_same)
+ON_ALL(check_hidden)
+ON_ALL(check_archive)
+ON_ALL(check_cancel)
+ON_ALL(check_workers)
+ON_ALL(check_progress)
 
 const optimizer_check optimizer_checks[] = {
     {"its tables are whole", check_optimizer_tables},

@@ -61,27 +61,22 @@ const char *bench_name(const game_bench *b) {
     return b->what->variant ? b->what->variant : b->game->variants->name;
 }
 
-static bool open_task(game_bench *b) {
-    const lg_variant *variant = lg_variant_find(b->game, b->what->variant);
+bool bench_open(game_bench *b, const checked_game *what, lg_text *finding) {
+    *b = (game_bench){.base.finding = finding, .what = what, .game = what->game, .rng = lg_rng_stream(1, "games", 0)};
+    const lg_variant *variant = lg_variant_find(b->game, what->variant);
     lg_values values;
     lg_error error = {.text = ""};
-    EXPECT(&b->base, variant, "has no variant %s", b->what->variant);
+    EXPECT(&b->base, variant, "has no variant %s", what->variant);
     lg_values_init(&values, b->game->settings);
     bool good = lg_values_apply(&values, variant->settings, &error) &&
-                lg_values_apply(&values, b->what->settings, &error) &&
+                lg_values_apply(&values, what->settings, &error) &&
                 (b->task = lg_task_create(b->game, &values, NULL, &error));
     lg_values_clear(&values);
-    EXPECT(&b->base, good, "%s %s: %s", variant->name, b->what->settings, error.text);
+    EXPECT(&b->base, good, "%s %s: %s", variant->name, what->settings, error.text);
     b->problem = b->game->problem(b->task, NULL, &error);
     EXPECT(&b->base, b->problem, "%s: has no problem of the whole level: %s", variant->name, error.text);
     EXPECT(&b->base, lg_space_check(&b->problem->space, &error), "%s: its space is not whole: %s", variant->name,
            error.text);
-    return true;
-}
-
-bool bench_open(game_bench *b, const checked_game *what, lg_text *finding) {
-    *b = (game_bench){.base.finding = finding, .what = what, .game = what->game, .rng = lg_rng_stream(1, "games", 0)};
-    if (!open_task(b)) return false;
     b->state = check_room(&b->base, b->problem->state_size);
     b->scratch = check_room(&b->base, b->problem->state_size);
     b->level = check_room(&b->base, b->game->level_size);

@@ -93,33 +93,29 @@ static void *make_levels(void *context) {
     return NULL;
 }
 
-static void draw_bar(pool *p) {
-    double done = (double)p->handed_out / (double)p->b->count;
-    assert(done >= 0 && done <= 1);
-    double rate = (double)p->handed_out / progress_seconds(&p->bar);
-    char line[32] = "                        ", left[40] = "";
-    for (int i = 0; i < (int)(24 * done); i++)
-        line[i] = '=';
-    if (rate > 0) snprintf(left, sizeof left, ", %.0f s left", (double)(p->b->count - p->handed_out) / rate);
-    progress_draw(&p->bar, "[%s] %lld of %lld, %.*f a second%s", line, (long long)p->handed_out, (long long)p->b->count,
-                  rate < 10, rate, left);
-}
-
-/* Returns the share of a single level's search that is done, if the search has a limit. If it has several limits, the limit
- * that is nearest decides. */
-static double share_done(const pool *p, double evaluations, double elapsed) {
+/* Draws how many levels are made or, for a single level, how much of its search is done, if the search has a limit. If it has
+ * several limits, the limit that is nearest decides. */
+static void show_bar(pool *p) {
+    char bar[32] = "                        ", left[60] = "", score[40] = "";
+    if (!progress_due(&p->bar)) return;
+    double elapsed = progress_seconds(&p->bar);
+    if (p->b->count > 1) {
+        double done = (double)p->handed_out / (double)p->b->count, rate = (double)p->handed_out / elapsed;
+        assert(done >= 0 && done <= 1);
+        for (int i = 0; i < (int)(24 * done); i++)
+            bar[i] = '=';
+        if (rate > 0) snprintf(left, sizeof left, ", %.0f s left", (double)(p->b->count - p->handed_out) / rate);
+        progress_draw(&p->bar, "[%s] %lld of %lld, %.*f a second%s", bar, (long long)p->handed_out,
+                      (long long)p->b->count, rate < 10, rate, left);
+        return;
+    }
     const lg_budget *budget = &p->b->budget;
+    double evaluations = (double)(atomic_load(&p->before) + atomic_load(&p->evaluations)), best = atomic_load(&p->best);
     double done = atomic_load(&p->done);
     if (budget->evaluations) done = fmax(done, evaluations / (double)budget->evaluations);
     if (budget->seconds > 0) done = fmax(done, elapsed / budget->seconds);
-    return fmin(done, 1);
-}
-
-static void draw_search(pool *p) {
-    double evaluations = (double)(atomic_load(&p->before) + atomic_load(&p->evaluations)), best = atomic_load(&p->best);
-    double elapsed = progress_seconds(&p->bar), done = share_done(p, evaluations, elapsed);
+    done = fmin(done, 1);
     bool thousands = evaluations >= 1e4, millions = evaluations >= 1e6;
-    char left[60] = "", score[40] = "";
     if (done > 0)
         snprintf(left, sizeof left, ", %.0f %% done, at most %.0f s left", 100 * done, elapsed * (1 - done) / done);
     if (best < INFINITY) snprintf(score, sizeof score, ", best score %.10g", best);
@@ -131,10 +127,6 @@ static void draw_search(pool *p) {
                   : thousands ? " thousand"
                               : "",
                   elapsed, left, score);
-}
-
-static void show_bar(pool *p) {
-    if (progress_due(&p->bar)) (p->b->count > 1 ? draw_bar : draw_search)(p);
 }
 
 /* Waits until level `index` is ready, or makes it here. Returns false if interrupted. */
@@ -158,22 +150,6 @@ static bool await_level(pool *p, worker *own, int64_t index) {
     return !interrupted();
 }
 
-static void release_slot(pool *p, int64_t index) {
-    pthread_mutex_lock(&p->lock);
-    /* levels are handed out one after the other */
-    assert(index == p->handed_out && p->window[index % p->slots].ready == (p->workers > 0));
-    p->window[index % p->slots].ready = false;
-    p->handed_out = index + 1;
-    pthread_cond_broadcast(&p->room);
-    pthread_mutex_unlock(&p->lock);
-}
-
-/* Should the level of an interrupted search be kept? Yes, if there is no target that it could miss, or if only one level was
- * asked for. */
-static bool worth_keeping(const batch *b, const batch_result *r) {
-    return r->outcome.score < INFINITY && (b->count == 1 || !r->outcome.missed);
-}
-
 /* Adds the level to the levels made so far, unless no more levels follow. As long as an equal level exists already, makes the
  * level again from another stream. *fresh: whether the final level is new. A failed search has no level to compare. */
 static bool make_different(worker *own, int64_t index, slot *s, variety *v, bool *fresh) {
@@ -189,16 +165,8 @@ static bool make_different(worker *own, int64_t index, slot *s, variety *v, bool
     return good;
 }
 
-/* Gives a finished level to the caller. */
-static bool hand_on(pool *p, slot *s, bool (*emit)(const batch_result *, void *), void *context, batch_summary *sum) {
-    if (p->b->shared) progress_hide(&p->bar);
-    bool good = emit(&s->result, context);
-    sum->made += good;
-    sum->kept = sum->cancelled && s->result.outcome.stop == LG_CANCELLED;
-    release_slot(p, (int64_t)(s->result.recipe.index - p->b->recipe->index));
-    return good;
-}
-
+/* Gives the levels to the caller in order. The level of an interrupted search is kept if there is no target that it could miss, or
+ * if only one level was asked for. */
 static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, void *), void *context,
                      batch_summary *sum, lg_error *error) {
     const batch *b = p->b;
@@ -206,15 +174,25 @@ static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, vo
     bool good = true, fresh = false;
     for (int64_t i = 0; good && i < b->count && !sum->exhausted && !sum->cancelled; i++) {
         slot *s = &p->window[i % p->slots];
+        const lg_outcome *outcome = &s->result.outcome;
         sum->cancelled = !await_level(p, own, i);
         interrupts_leave();
-        if (sum->cancelled && !worth_keeping(b, &s->result)) break;
+        if (sum->cancelled && !(outcome->score < INFINITY && (b->count == 1 || !outcome->missed))) break;
         good = make_different(own, i, s, &v, &fresh) || lg_fail_memory(error);
         if (!good) break;
         sum->cancelled = sum->cancelled || (!fresh && interrupted());
         sum->exhausted = !fresh && !interrupted();
         if (!fresh) break;
-        good = hand_on(p, s, emit, context, sum);
+        if (b->shared) progress_hide(&p->bar);
+        good = emit(&s->result, context);
+        sum->made += good;
+        sum->kept = sum->cancelled && outcome->stop == LG_CANCELLED;
+        pthread_mutex_lock(&p->lock);
+        assert(i == p->handed_out && s->ready == (p->workers > 0)); /* levels are handed out one after the other */
+        s->ready = false;
+        p->handed_out = i + 1;
+        pthread_cond_broadcast(&p->room);
+        pthread_mutex_unlock(&p->lock);
         if (!sum->cancelled) show_bar(p);
     }
     assert(sum->made <= b->count && sum->made <= p->handed_out);
@@ -248,17 +226,6 @@ static void trace_improvement(const lg_run *run, void *context) {
     lg_outcome o = lg_solver_outcome(w->solver);
     lg_text_add(&w->slot->trace, "%lld,%d,%d,%lld,%.10g\n", (long long)w->slot->result.recipe.index, o.attempt, o.stage,
                 (long long)o.evaluations, run->best_cost);
-}
-
-/* Starts the workers. If fewer threads can be started, those do all the work. */
-static bool start_workers(pool *p, worker *w, lg_error *error) {
-    int running = 0, reason = 0;
-    for (int j = 0; j < p->workers && !reason; j++) {
-        reason = pthread_create(&w[j].thread, NULL, make_levels, &w[j]);
-        w[j].running = !reason;
-        running += !reason;
-    }
-    return !reason || running || lg_fail(error, "cannot start a thread: %s", strerror(reason));
 }
 
 static void end_workers(pool *p, worker *w) {
@@ -310,7 +277,14 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
     copy.budget.threads = threads;
     bool good = ((w && p.window) || lg_fail_memory(error)) && make_room(&p, w, error);
     if (good) interrupts_catch(INTERRUPTS_NOTED);
-    good = good && start_workers(&p, w, error) && hand_out(&p, &w[workers], emit, context, sum, error);
+    int running = 0, reason = 0; /* if fewer threads can be started, those do all the work */
+    for (int j = 0; good && j < workers && !reason; j++) {
+        reason = pthread_create(&w[j].thread, NULL, make_levels, &w[j]);
+        w[j].running = !reason;
+        running += !reason;
+    }
+    if (reason && !running) good = lg_fail(error, "cannot start a thread: %s", strerror(reason));
+    good = good && hand_out(&p, &w[workers], emit, context, sum, error);
     end_workers(&p, w);
     for (int i = 0; p.window && i < p.slots; i++) {
         lg_text_clear(&p.window[i].trace);

@@ -96,22 +96,18 @@ int talk_start(conversation *c, char *const *words) {
     return reason;
 }
 
-/* Has the process ended by the time `by`? It stays a zombie, so that its process id cannot be reused. */
-static bool has_ended(const conversation *c, double by) {
+int talk_stop(conversation *c, double by) {
     static const struct timespec pause = {.tv_nsec = 1000000};
     siginfo_t info = {0};
-    while (waitid(P_PID, (id_t)c->process, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && !info.si_pid) {
-        if (interrupted() || wall_clock() > by) return false;
-        nanosleep(&pause, NULL);
-    }
-    return true;
-}
-
-int talk_stop(conversation *c, double by) {
     int status = -1;
     if (c->process) {
+        bool ended = true;
         close_end(&c->to);
-        bool ended = has_ended(c, by);
+        /* A process that has ended stays a zombie here, so that its process id cannot be reused. */
+        while (ended && waitid(P_PID, (id_t)c->process, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && !info.si_pid) {
+            ended = !interrupted() && wall_clock() <= by;
+            if (ended) nanosleep(&pause, NULL);
+        }
         close_end(&c->from);
         kill(-c->process, SIGKILL);
         while (waitpid(c->process, &status, 0) < 0 && errno == EINTR) {}
@@ -148,19 +144,6 @@ talk_news talk_send(conversation *c, const char *bytes, size_t length, double du
     return TALK_READY;
 }
 
-/* Makes room for a chunk, at the cost of what was taken already. */
-static bool make_room(conversation *c) {
-    if (c->taken) memmove(c->held, c->held + c->taken, c->count - c->taken);
-    c->count -= c->taken;
-    c->taken = 0;
-    if (c->count + CHUNK <= c->room) return true;
-    char *more = realloc(c->held, c->room + CHUNK);
-    if (!more) return false;
-    c->held = more;
-    c->room += CHUNK;
-    return true;
-}
-
 talk_news talk_receive(conversation *c, size_t most, double due, char **line, size_t *length) {
     for (size_t looked = c->taken;;) {
         char *end = c->held ? memchr(c->held + looked, '\n', c->count - looked) : NULL;
@@ -176,7 +159,16 @@ talk_news talk_receive(conversation *c, size_t most, double due, char **line, si
         *line = c->held ? c->held + c->taken : NULL;
         *length = c->count - c->taken;
         if (*length > most) return TALK_LONG;
-        if (!make_room(c)) return TALK_MEMORY;
+        /* Makes room for a chunk, at the cost of what was taken already. */
+        if (c->taken) memmove(c->held, c->held + c->taken, c->count - c->taken);
+        c->count -= c->taken;
+        c->taken = 0;
+        if (c->count + CHUNK > c->room) {
+            char *more = realloc(c->held, c->room + CHUNK);
+            if (!more) return TALK_MEMORY;
+            c->held = more;
+            c->room += CHUNK;
+        }
         looked = c->count;
         ssize_t n = read(c->from, c->held + c->count, CHUNK);
         if (n > 0) {

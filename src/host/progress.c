@@ -78,22 +78,19 @@ static void *draw_line(void *unused) {
     return NULL;
 }
 
-/* Starts the thread at the first call. Without a thread there is no line. */
-static void begin_line(void) {
-    pthread_t thread;
-    sigset_t all, before;
-    if (atomic_exchange(&line.begun, true)) return;
-    line.start = wall_clock();
-    sigfillset(&all); /* other threads handle signals */
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    if (pthread_create(&thread, NULL, draw_line, NULL) == 0) pthread_detach(thread);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-}
-
+/* The first call starts the thread. Without a thread there is no line. */
 void progress_show(const char *format, ...) {
     va_list list;
     if (!terminal_obeys(STDERR_FILENO)) return;
-    begin_line();
+    if (!atomic_exchange(&line.begun, true)) {
+        pthread_t thread;
+        sigset_t all, before;
+        line.start = wall_clock();
+        sigfillset(&all); /* other threads handle signals */
+        pthread_sigmask(SIG_SETMASK, &all, &before);
+        if (pthread_create(&thread, NULL, draw_line, NULL) == 0) pthread_detach(thread);
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
+    }
     pthread_mutex_lock(&line.lock);
     va_start(list, format);
     vsnprintf(line.what, sizeof line.what, format, list);

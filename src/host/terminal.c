@@ -24,33 +24,27 @@ bool terminal_obeys(int descriptor) {
     return terminal_is(descriptor) && *kind && strcmp(kind, "dumb") != 0;
 }
 
-static int count_columns(void) {
+/* COLORTERM says that a terminal has 24-bit colours (github.com/termstandard/colors), but ssh and sudo do not pass it on. TERM
+ * is the name of an entry in terminfo: "256color" in the name means 256 colours, and "-direct" means 24-bit colours. Of LC_ALL,
+ * LC_CTYPE and LANG the first one that is set counts. */
+lg_terminal terminal_of_output(void) {
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *more = read_variable("COLORTERM"), *kind = read_variable("TERM"), *locale = "";
+    lg_terminal found = {.columns = COLUMNS_USUAL, .colours = LG_COLOURS_16};
     struct winsize window = {0};
     long given = strtol(read_variable("COLUMNS"), NULL, 10);
     if (given < 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0) given = window.ws_col;
-    if (given < 1) return COLUMNS_USUAL;
-    return given < COLUMNS_LEAST ? COLUMNS_LEAST : given > COLUMNS_MOST ? COLUMNS_MOST : (int)given;
-}
-
-/* COLORTERM says that a terminal has 24-bit colours (github.com/termstandard/colors), but ssh and sudo do not pass it on. TERM
- * is the name of an entry in terminfo: "256color" in the name means 256 colours, and "-direct" means 24-bit colours. */
-static lg_colours find_colours(void) {
-    const char *more = read_variable("COLORTERM"), *kind = read_variable("TERM");
-    if (!terminal_obeys(STDOUT_FILENO) || *read_variable("NO_COLOR")) return LG_COLOURS_NONE;
-    if (!strcmp(more, "truecolor") || !strcmp(more, "24bit") || strstr(kind, "-direct")) return LG_COLOURS_ALL;
-    return strstr(kind, "256color") ? LG_COLOURS_256 : LG_COLOURS_16;
-}
-
-/* Looks at LC_ALL, LC_CTYPE and LANG; the first one that is set counts. */
-static bool is_unicode(void) {
-    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    const char *locale = "";
+    if (given >= 1)
+        found.columns = given < COLUMNS_LEAST ? COLUMNS_LEAST : given > COLUMNS_MOST ? COLUMNS_MOST : (int)given;
+    if (!terminal_obeys(STDOUT_FILENO) || *read_variable("NO_COLOR"))
+        found.colours = LG_COLOURS_NONE;
+    else if (!strcmp(more, "truecolor") || !strcmp(more, "24bit") || strstr(kind, "-direct"))
+        found.colours = LG_COLOURS_ALL;
+    else if (strstr(kind, "256color"))
+        found.colours = LG_COLOURS_256;
     for (int i = 0; i < 3 && !*locale; i++)
         locale = read_variable(names[i]);
     const char *set = strchr(locale, '.');
-    return set && (!strncasecmp(set, ".UTF-8", 6) || !strncasecmp(set, ".UTF8", 5));
-}
-
-lg_terminal terminal_of_output(void) {
-    return (lg_terminal){.columns = count_columns(), .colours = find_colours(), .unicode = is_unicode()};
+    found.unicode = set && (!strncasecmp(set, ".UTF-8", 6) || !strncasecmp(set, ".UTF8", 5));
+    return found;
 }

@@ -33,27 +33,24 @@ static void take_part(threads *c, int worker) {
         c->work(c->context, i, worker);
 }
 
-/* Waits for a lot with another number than `last` and returns it. */
-static int await_lot(threads *c, int last) {
-    for (int i = 0; i < LOOKS; i++)
-        if (atomic_load(&c->lot) != last) return atomic_load(&c->lot);
-    pthread_mutex_lock(&c->lock);
-    while (atomic_load(&c->lot) == last)
-        pthread_cond_wait(&c->begin, &c->lock);
-    pthread_mutex_unlock(&c->lock);
-    return atomic_load(&c->lot);
-}
-
 static void *serve_lots(void *context) {
     struct member *m = context;
     threads *c = m->threads;
-    for (int lot = 0; (lot = await_lot(c, lot)) >= 0;) {
+    for (int last = 0;;) {
+        for (int i = 0; i < LOOKS && atomic_load(&c->lot) == last; i++) {}
+        if (atomic_load(&c->lot) == last) {
+            pthread_mutex_lock(&c->lock);
+            while (atomic_load(&c->lot) == last)
+                pthread_cond_wait(&c->begin, &c->lock);
+            pthread_mutex_unlock(&c->lock);
+        }
+        last = atomic_load(&c->lot);
+        if (last < 0) return NULL;
         take_part(c, m->worker);
         pthread_mutex_lock(&c->lock);
         if (atomic_fetch_sub(&c->busy, 1) == 1) pthread_cond_signal(&c->end);
         pthread_mutex_unlock(&c->lock);
     }
-    return NULL;
 }
 
 static void set_lot(threads *c, int lot) {
@@ -63,18 +60,15 @@ static void set_lot(threads *c, int lot) {
     pthread_mutex_unlock(&c->lock);
 }
 
-static void start_threads(threads *c) {
-    for (c->running = 1; c->running < c->base.workers; c->running++) {
-        int w = c->running;
-        c->member[w] = (struct member){c, w};
-        if (pthread_create(&c->thread[w], NULL, serve_lots, &c->member[w]) != 0) return;
-    }
-}
-
 static void each(const lg_thread_pool *base, int count, void (*work)(void *, int, int), void *context) {
     assert(count >= 0 && work);
     threads *c = (threads *)(uintptr_t)base;
-    if (!c->running) start_threads(c);
+    if (!c->running)
+        for (c->running = 1; c->running < base->workers; c->running++) {
+            int w = c->running;
+            c->member[w] = (struct member){c, w};
+            if (pthread_create(&c->thread[w], NULL, serve_lots, &c->member[w]) != 0) break;
+        }
     assert(c->running >= 1 && c->running <= base->workers && !atomic_load(&c->busy)); /* lots are never nested */
     c->work = work;
     c->context = context;

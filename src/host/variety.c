@@ -19,26 +19,6 @@ void variety_clear(variety *v) {
     free(v->buffer);
 }
 
-static uint64_t hash_cells(const uint8_t *bytes, int n) {
-    uint64_t h = 0x9e3779b97f4a7c15u;
-    for (int i = 0; i < n; i++) {
-        h = (h ^ bytes[i]) * 0xbf58476d1ce4e5b9u;
-        h ^= h >> 29;
-    }
-    return h ? h : 1;
-}
-
-/* Returns the smallest hash over the symmetries, so that a level and its mirror image are equal. */
-static uint64_t canonical_hash(variety *v, const lg_game *game, const lg_level *level) {
-    uint64_t least = UINT64_MAX;
-    for (int s = 0, n; (n = game->cells(game, level, s, v->buffer)) > 0; s++) {
-        assert(n <= v->cells);
-        uint64_t h = hash_cells(v->buffer, n);
-        if (h < least) least = h;
-    }
-    return least;
-}
-
 /* Returns false if the hash was already there. */
 static bool insert_hash(uint64_t *seen, size_t capacity, uint64_t h) {
     size_t i = h & (capacity - 1);
@@ -49,37 +29,41 @@ static bool insert_hash(uint64_t *seen, size_t capacity, uint64_t h) {
     return true;
 }
 
-static bool grow_table(variety *v) {
-    size_t capacity = 2 * v->capacity;
-    uint64_t *seen = calloc(capacity, sizeof *seen);
-    if (!seen) return false;
-    for (size_t i = 0; i < v->capacity; i++)
-        if (v->seen[i]) insert_hash(seen, capacity, v->seen[i]);
-    free(v->seen);
-    v->seen = seen;
-    v->capacity = capacity;
-    return true;
-}
-
-/* Makes room for a level that has more cells than any level before. */
-static bool hold_cells(variety *v, int cells) {
-    if (cells <= v->cells) return true;
-    void *count = realloc(v->count, ((size_t)cells + 1) * sizeof *v->count);
-    if (count) v->count = count;
-    uint8_t *buffer = realloc(v->buffer, (size_t)cells + 1);
-    if (buffer) v->buffer = buffer;
-    if (!count || !buffer) return false;
-    memset(v->count + v->cells + 1, 0, (size_t)(cells - v->cells) * sizeof *v->count);
-    v->cells = cells;
-    return true;
-}
-
+/* The hash of a level is the smallest over its symmetries, so that a level and its mirror image are equal. */
 bool variety_add(variety *v, const lg_game *game, const lg_level *level, bool *fresh) {
     int cells = game->cells(game, level, 0, NULL);
-    if (!hold_cells(v, cells)) return false;
-    if (2 * v->used >= v->capacity && !grow_table(v)) return false;
+    if (cells > v->cells) { /* the level has more cells than any level before */
+        void *count = realloc(v->count, ((size_t)cells + 1) * sizeof *v->count);
+        if (count) v->count = count;
+        uint8_t *buffer = realloc(v->buffer, (size_t)cells + 1);
+        if (buffer) v->buffer = buffer;
+        if (!count || !buffer) return false;
+        memset(v->count + v->cells + 1, 0, (size_t)(cells - v->cells) * sizeof *v->count);
+        v->cells = cells;
+    }
+    if (2 * v->used >= v->capacity) {
+        size_t capacity = 2 * v->capacity;
+        uint64_t *seen = calloc(capacity, sizeof *seen);
+        if (!seen) return false;
+        for (size_t i = 0; i < v->capacity; i++)
+            if (v->seen[i]) insert_hash(seen, capacity, v->seen[i]);
+        free(v->seen);
+        v->seen = seen;
+        v->capacity = capacity;
+    }
     assert(v->used < v->capacity);
-    *fresh = insert_hash(v->seen, v->capacity, canonical_hash(v, game, level));
+    uint64_t least = UINT64_MAX;
+    for (int s = 0, n; (n = game->cells(game, level, s, v->buffer)) > 0; s++) {
+        uint64_t h = 0x9e3779b97f4a7c15u;
+        assert(n <= v->cells);
+        for (int i = 0; i < n; i++) {
+            h = (h ^ v->buffer[i]) * 0xbf58476d1ce4e5b9u;
+            h ^= h >> 29;
+        }
+        if (!h) h = 1; /* 0 marks an empty place */
+        if (h < least) least = h;
+    }
+    *fresh = insert_hash(v->seen, v->capacity, least);
     if (!*fresh) return true;
     v->used++;
     v->levels++;

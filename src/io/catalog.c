@@ -62,30 +62,6 @@ static int compare(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
-static int list_folder(const char *path, char names[INSTALLED_MAX][INSTALLED_NAME_MAX], int count) {
-    DIR *folder = opendir(path);
-    struct dirent *entry;
-    while (folder && (entry = readdir(folder)) && count < INSTALLED_MAX) {
-        size_t n = strlen(entry->d_name), e = sizeof extension - 1;
-        if (n <= e || n - e >= INSTALLED_NAME_MAX || strcmp(entry->d_name + n - e, extension) != 0) continue;
-        memcpy(names[count], entry->d_name, n - e);
-        names[count][n - e] = '\0';
-        count += is_name(names[count]);
-    }
-    if (folder) closedir(folder);
-    return count;
-}
-
-/* Lists the names, sorted. Returns their number. */
-static int installed_games(char names[INSTALLED_MAX][INSTALLED_NAME_MAX]) {
-    char folder[FOLDERS_MAX][INSTALLED_PATH_MAX];
-    int folders = list_folders(folder), count = 0;
-    for (int i = 0; i < folders && !count; i++)
-        count = list_folder(folder[i], names, count);
-    qsort(names, (size_t)count, sizeof *names, compare);
-    return count;
-}
-
 enum { GAME_FILE_MAX = 1 << 20 };
 
 static const lg_game *games[CATALOG_MAX + 1];
@@ -147,12 +123,6 @@ const lg_game *catalog_find_game(const char *name) {
     return game && !strcmp(game->name, name) ? game : NULL;
 }
 
-static const lg_game *game_with_prefix(const char *prefix) {
-    for (const lg_game *const *game = catalog_games(); *game; game++)
-        if (!strcmp((*game)->id_prefix, prefix)) return *game;
-    return NULL;
-}
-
 static bool add_game(const char *title, const lg_game *game, lg_error *error) {
     lg_text finding = {0};
     bool whole = game_checks[0].run(&(checked_game){.game = game, .settings = ""}, &finding);
@@ -162,12 +132,12 @@ static bool add_game(const char *title, const lg_game *game, lg_error *error) {
     lg_text_clear(&finding);
     if (!whole) return false;
     if (find_loaded(game->name)) return lg_fail(error, "%s: there is a game %s already", title, game->name);
-    const lg_game *other = game_with_prefix(game->id_prefix);
-    if (other)
-        return lg_fail(error,
-                       "%s: the game %s: ids of %s begin with '%s', too; choose two other letters by the key `id` in a "
-                       "file, or by id_prefix in C",
-                       title, game->name, other->name, game->id_prefix);
+    for (const lg_game *const *other = catalog_games(); *other; other++)
+        if (!strcmp((*other)->id_prefix, game->id_prefix))
+            return lg_fail(error,
+                           "%s: the game %s: ids of %s begin with '%s', too; choose two other letters by the key `id` "
+                           "in a file, or by id_prefix in C",
+                           title, game->name, (*other)->name, game->id_prefix);
     if (all_games == CATALOG_MAX) return lg_fail(error, "%s: more than %d games", title, CATALOG_MAX);
     games[all_games++] = game;
     return true;
@@ -200,31 +170,20 @@ static bool add_optimizer(const char *title, const lg_optimizer *optimizer, lg_e
     return true;
 }
 
-/* Loads the file. A name without a slash gets "./" in front, because otherwise dlopen would search the system's libraries. */
-static void *open_object(const char *path, lg_error *error) {
-    char here[4096];
-    if ((size_t)snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path) >= sizeof here) {
-        lg_fail(error, "%s: the name is too long", file_title(path));
-        return NULL;
-    }
-    if (!file_is_plain(path, error)) return NULL;
-    void *object = dlopen(here, RTLD_NOW | RTLD_LOCAL);
-    if (!object) lg_fail(error, "%s: cannot be loaded: %s", file_title(path), dlerror());
-    return object;
-}
-
 bool catalog_is_path(const char *name) {
     static const char extension[] = ".game.yaml";
     size_t n = strlen(name), e = sizeof extension - 1;
     return strchr(name, '/') || (n > e && !strcmp(name + n - e, extension));
 }
 
-/* Reads the game and puts the file's name before its error. */
-static lg_game *read_game(const char *path, lg_error *error) {
+const lg_game *catalog_file(const char *path, lg_error *error) {
     const char *title = file_title(path);
     lg_text text = {0};
     lg_error inner;
     lg_game *game = NULL;
+    list_own();
+    for (int i = own_games; i < all_games; i++)
+        if (path_of[i] && !strcmp(path_of[i], path)) return games[i];
     if (!file_is_plain(path, error) || !file_read(path, GAME_FILE_MAX, &text, error)) return NULL;
     if (!text.data) lg_text_append(&text, "", 0);
     if (text.failed)
@@ -232,16 +191,8 @@ static lg_game *read_game(const char *path, lg_error *error) {
     else if (!(game = lg_game_read(text.data, text.length, &inner)))
         lg_fail_as(error, inner.kind, "%s:%s", title, inner.text);
     lg_text_clear(&text);
-    return game;
-}
-
-const lg_game *catalog_file(const char *path, lg_error *error) {
-    list_own();
-    for (int i = own_games; i < all_games; i++)
-        if (path_of[i] && !strcmp(path_of[i], path)) return games[i];
-    lg_game *game = read_game(path, error);
     if (!game) return NULL;
-    if (!add_game(file_title(path), game, error)) {
+    if (!add_game(title, game, error)) {
         lg_game_destroy(game);
         return NULL;
     }
@@ -249,15 +200,13 @@ const lg_game *catalog_file(const char *path, lg_error *error) {
     return game;
 }
 
-static bool is_installed(const lg_game *game, const char *path) {
-    char installed[INSTALLED_PATH_MAX];
-    return installed_game(game->name, installed) && !strcmp(installed, path);
-}
-
 const char *catalog_path(const lg_game *game) {
-    for (int i = own_games; i < all_games; i++)
-        if (games[i] == game) return path_of[i] && !is_installed(game, path_of[i]) ? path_of[i] : NULL;
-    return NULL;
+    char installed[INSTALLED_PATH_MAX];
+    int i = own_games;
+    while (i < all_games && games[i] != game)
+        i++;
+    if (i == all_games || !path_of[i]) return NULL;
+    return installed_game(game->name, installed) && !strcmp(installed, path_of[i]) ? NULL : path_of[i];
 }
 
 /* Puts the name of the game's file before an error that begins with a position in it. */
@@ -283,18 +232,37 @@ lg_task *catalog_task(const lg_game *game, const lg_values *settings, const lg_l
     return task;
 }
 
+/* The names are sorted, and those of the first folder that has any. */
 void catalog_add_installed(void) {
-    char names[INSTALLED_MAX][INSTALLED_NAME_MAX], path[INSTALLED_PATH_MAX];
-    int count = installed_games(names);
+    char folder[FOLDERS_MAX][INSTALLED_PATH_MAX], names[INSTALLED_MAX][INSTALLED_NAME_MAX], path[INSTALLED_PATH_MAX];
+    int folders = list_folders(folder), count = 0;
+    for (int i = 0; i < folders && !count; i++) {
+        DIR *open = opendir(folder[i]);
+        struct dirent *entry;
+        while (open && (entry = readdir(open)) && count < INSTALLED_MAX) {
+            size_t n = strlen(entry->d_name), e = sizeof extension - 1;
+            if (n <= e || n - e >= INSTALLED_NAME_MAX || strcmp(entry->d_name + n - e, extension) != 0) continue;
+            memcpy(names[count], entry->d_name, n - e);
+            names[count][n - e] = '\0';
+            count += is_name(names[count]);
+        }
+        if (open) closedir(open);
+    }
+    qsort(names, (size_t)count, sizeof *names, compare);
     for (int i = 0; i < count; i++)
         if (!find_loaded(names[i]) && installed_game(names[i], path)) catalog_file(path, NULL);
 }
 
 bool catalog_add(const char *path, lg_error *error) {
     const char *title = file_title(path);
+    char here[4096];
     if (catalog_is_path(path) && strstr(path, ".game.yaml")) return catalog_file(path, error);
-    void *object = open_object(path, error);
-    if (!object) return false;
+    /* A name without a slash gets "./" in front, because otherwise dlopen would search the system's libraries. */
+    if ((size_t)snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path) >= sizeof here)
+        return lg_fail(error, "%s: the name is too long", title);
+    if (!file_is_plain(path, error)) return false;
+    void *object = dlopen(here, RTLD_NOW | RTLD_LOCAL);
+    if (!object) return lg_fail(error, "%s: cannot be loaded: %s", title, dlerror());
     list_own();
     const lg_plugin *plugin = dlsym(object, "lg_plugin_record");
     if (!plugin) return lg_fail(error, "%s: not a plugin: it does not define lg_plugin_record", title);
@@ -308,4 +276,67 @@ bool catalog_add(const char *path, lg_error *error) {
     for (const lg_optimizer *const *optimizer = plugin->optimizers; optimizer && *optimizer; optimizer++)
         if (!add_optimizer(title, *optimizer, error)) return false;
     return true;
+}
+
+enum { BOARD_NAMES_MAX = 256 };
+
+static const lg_board *of_game(const lg_game *game, const char *name) {
+    for (const lg_board *b = game->boards; b && b->name; b++)
+        if (!strcmp(b->name, name)) return b;
+    return NULL;
+}
+
+/* Returns the game named before the slash and sets *name to the part after it. Returns NULL if there is no such game. */
+static const lg_game *game_named(const char **name) {
+    const char *slash = strchr(*name, '/');
+    for (const lg_game *const *g = catalog_games(); slash && *g; g++) {
+        size_t length = (size_t)(slash - *name);
+        if (strlen((*g)->name) != length || memcmp((*g)->name, *name, length) != 0) continue;
+        *name = slash + 1;
+        return *g;
+    }
+    return NULL;
+}
+
+/* Returns the first game after `after` that has such a board; searches all games if `after` is NULL. */
+static const lg_game *game_with(const char *name, const lg_game *after) {
+    bool from = !after;
+    for (const lg_game *const *g = catalog_games(); *g; g++) {
+        if (from && of_game(*g, name)) return *g;
+        from = from || *g == after;
+    }
+    return NULL;
+}
+
+const lg_board *board_find(const char *path, const lg_game **game, lg_error *error) {
+    const char *name = path;
+    if (!game_named(&(const char *){path}) && !game_with(path, NULL)) catalog_add_installed();
+    const lg_game *named = game_named(&name), *wanted = *game ? *game : named;
+    const lg_game *found = wanted ? wanted : game_with(name, NULL), *second = NULL;
+    const lg_board *board = found && (!named || named == wanted) ? of_game(found, name) : NULL;
+    if (board && !wanted) second = game_with(name, found);
+    if (second) {
+        lg_fail(error, "%s: a board of %s and of %s; say %s/%s", name, found->name, second->name, found->name, name);
+        return NULL;
+    }
+    if (board)
+        *game = found;
+    else {
+        const lg_game *other = game_with(name, NULL);
+        const char *names[BOARD_NAMES_MAX + 1] = {0};
+        int n = 0;
+        for (const lg_game *const *g = catalog_games(); *g; g++)
+            for (const lg_board *b = !wanted || *g == wanted ? (*g)->boards : NULL; b && b->name && n < BOARD_NAMES_MAX;
+                 b++)
+                names[n++] = b->name;
+        const char *near = lg_nearest(name, names);
+        if (wanted && other)
+            lg_fail(error, "%s: expected a board of %s, found one of %s (see: levelground list boards)",
+                    file_title(path), wanted->name, other->name);
+        else
+            lg_fail(error, "%s: cannot open: No such file or directory%s%s%s", file_title(path),
+                    near ? "; did you mean the board '" : "", near ? near : "", near ? "'?" : "");
+    }
+    assert(!board || (*game && *game == found));
+    return board;
 }

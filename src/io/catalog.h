@@ -1,4 +1,5 @@
-/* Lists all games and optimizers: first those of the library, then those of the loaded plugins and files. */
+/* Lists all games and optimizers: first those of the library, then those of the loaded plugins and files. Finds published boards
+ * by name, in the table `boards` of each game. */
 #ifndef IO_CATALOG_H
 #define IO_CATALOG_H
 
@@ -34,5 +35,10 @@ bool catalog_add(const char *path, lg_error *error);
 /* Return the ends of the two lists, which hold what plugins have added. */
 const lg_game *const *catalog_plugin_games(void);
 const lg_optimizer *const *catalog_plugin_optimizers(void);
+
+/* Returns the board named NAME or GAME/NAME and sets *game to its game. If *game is given, the board must belong to that game;
+ * if *game is NULL, any game may have it. Returns NULL with an error if no board has this name, or if boards of two games have
+ * it. */
+const lg_board *board_find(const char *name, const lg_game **game, lg_error *error);
 
 #endif

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "boards.h"
 #include "catalog.h"
 #include "file.h"
 #include "formats.h"
@@ -58,11 +57,6 @@ bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *
     return find_algorithm(name, none, optimizer, &front, error);
 }
 
-/* Finds an optimizer or a front algorithm. For a front algorithm, *optimizer becomes NULL. */
-static bool find_searcher(const char *name, const lg_optimizer **optimizer, const char **front, lg_error *error) {
-    return find_algorithm(name, front_names, optimizer, front, error);
-}
-
 bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_preset **preset, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0};
     const lg_optimizer *const *list = catalog_optimizers();
@@ -82,44 +76,38 @@ bool find_format(const lg_game *game, const char *name, lg_error *error) {
     return format_extension(game, name) || fail_unknown("format", name, names, "games", error);
 }
 
-/* Reads a level from a file and writes it in its game's native format. */
-static bool read_text(const char *path, const lg_game *game, lg_text *text, lg_error *error) {
-    level_item item;
-    if (!level_read(path, game, &item, error)) return false;
-    item.game->write(item.game, item.level, item.game->formats[0].name, text);
-    level_item_clear(&item);
-    return !text->failed || lg_fail_memory(error);
-}
-
-/* Fails because the value is neither a word of the setting, nor a file, nor a board of the game. */
-static bool fail_level(const lg_param *row, const char *value, const char *option, const lg_game *game,
-                       lg_error *error) {
-    const char *names[NAMES_MAX + 1] = {0}, *near = NULL;
-    char word[WORD_ROOM];
-    int n = 0;
-    for (const lg_board *b = game ? game->boards : NULL; b && b->name && n < NAMES_MAX; b++)
-        names[n++] = b->name;
-    near = lg_word_nearest(row->words, value, word) ? word : lg_nearest(value, names);
-    lg_fail(error, "%s: %s: expected one of %s, or a file, found '%.60s'", option, row->name, row->words, value);
-    return lg_suggest(error, near);
-}
-
+/* A value that is a level is a word of the setting, a file, or a board of the game. */
 bool assign(lg_values *values, const char *assignment, const char *option, const lg_game *game, lg_error *error) {
     char name[64];
     const char *equals = strchr(assignment, '=');
     if (!equals || equals == assignment || (size_t)(equals - assignment) >= sizeof name)
         return lg_fail(error, "%s: expected NAME=VALUE, found '%.60s'", option, assignment);
+    const char *value = equals + 1;
     memcpy(name, assignment, (size_t)(equals - assignment));
     name[equals - assignment] = '\0';
     int i = lg_param_index(values->table, name);
-    bool file =
-        i >= 0 && values->table[i].type == LG_LEVEL_TEXT && lg_word_index(values->table[i].words, equals + 1) < 0;
+    const lg_param *row = i >= 0 ? &values->table[i] : NULL;
     lg_text text = {0};
     lg_error inner;
-    if (file && file_is_missing(equals + 1) && !board_find(equals + 1, &(const lg_game *){game}, NULL))
-        return fail_level(&values->table[i], equals + 1, option, game, error);
-    bool good = !file || read_text(equals + 1, game, &text, error);
-    if (good && !lg_values_set(values, name, file ? text.data : equals + 1, &inner))
+    bool good = true;
+    if (row && row->type == LG_LEVEL_TEXT && lg_word_index(row->words, value) < 0) {
+        if (file_is_missing(value) && !board_find(value, &(const lg_game *){game}, NULL)) {
+            const char *names[NAMES_MAX + 1] = {0};
+            char word[WORD_ROOM];
+            int n = 0;
+            for (const lg_board *b = game ? game->boards : NULL; b && b->name && n < NAMES_MAX; b++)
+                names[n++] = b->name;
+            lg_fail(error, "%s: %s: expected one of %s, or a file, found '%.60s'", option, name, row->words, value);
+            return lg_suggest(error, lg_word_nearest(row->words, value, word) ? word : lg_nearest(value, names));
+        }
+        level_item item;
+        if (!level_read(value, game, &item, error)) return false;
+        item.game->write(item.game, item.level, item.game->formats[0].name, &text);
+        level_item_clear(&item);
+        good = !text.failed || lg_fail_memory(error);
+        value = text.data;
+    }
+    if (good && !lg_values_set(values, name, value, &inner))
         good = lg_fail_as(error, inner.kind, "%s: %s", option, inner.text);
     lg_text_clear(&text);
     return good;
@@ -144,17 +132,6 @@ bool make_settings(const lg_game *game, const lg_variant *variant, const choice 
     return false;
 }
 
-static bool choose_optimizer(searcher *s, const choice *c, lg_error *error) {
-    const lg_optimizer *of_preset = NULL;
-    if (c->preset && !find_preset(c->preset, &of_preset, &s->preset, error)) return false;
-    if (c->algorithm && !find_optimizer(c->algorithm, &s->optimizer, error)) return false;
-    if (s->optimizer && of_preset && s->optimizer != of_preset)
-        return lg_fail(error, "--preset %s is one of %s, not of %s", s->preset->name, of_preset->name,
-                       s->optimizer->name);
-    if (!s->optimizer) s->optimizer = of_preset;
-    return s->optimizer || !c->params || lg_fail(error, "--param needs --algorithm or --preset");
-}
-
 bool choose_variant(const choice *c, const lg_game *game, const lg_variant **variant, lg_error *error) {
     const lg_optimizer *of;
     const lg_preset *preset = NULL;
@@ -171,9 +148,15 @@ static bool assign_params(searcher *s, const choice *c, const lg_game *game, lg_
 }
 
 bool searcher_init(searcher *s, const choice *c, const lg_game *game, lg_error *error) {
+    const lg_optimizer *of_preset = NULL;
     *s = (searcher){0};
-    if (!choose_optimizer(s, c, error)) return false;
-    if (!s->optimizer) return true;
+    if (c->preset && !find_preset(c->preset, &of_preset, &s->preset, error)) return false;
+    if (c->algorithm && !find_optimizer(c->algorithm, &s->optimizer, error)) return false;
+    if (s->optimizer && of_preset && s->optimizer != of_preset)
+        return lg_fail(error, "--preset %s is one of %s, not of %s", s->preset->name, of_preset->name,
+                       s->optimizer->name);
+    if (!s->optimizer) s->optimizer = of_preset;
+    if (!s->optimizer) return !c->params || lg_fail(error, "--param needs --algorithm or --preset");
     lg_values_init(&s->params, s->optimizer->params);
     return (!s->preset || lg_values_apply(&s->params, s->preset->assignments, error)) &&
            assign_params(s, c, game, error);
@@ -181,7 +164,7 @@ bool searcher_init(searcher *s, const choice *c, const lg_game *game, lg_error *
 
 bool searcher_init_front(searcher *s, const choice *c, const lg_game *game, const char *usual, lg_error *error) {
     *s = (searcher){0};
-    if (c->algorithm && !find_searcher(c->algorithm, &s->optimizer, &s->front, error)) return false;
+    if (c->algorithm && !find_algorithm(c->algorithm, front_names, &s->optimizer, &s->front, error)) return false;
     if (!s->front) return searcher_init(s, c, game, error);
     if (c->preset) return lg_fail(error, "--preset and %s: leave one of them out", s->front);
     lg_values_init(&s->params, lg_front_params);
@@ -219,46 +202,37 @@ static bool is_set(const choice *c, const char *name) {
     return false;
 }
 
-/* Returns for which settings the user or the record has asked, a bit for each row. A record names all settings, also those at
- * which nobody looked, so only those that differ from the variant's count. */
-static bool find_asked(const choice *c, const lg_recipe *recipe, uint64_t *asked, lg_error *error) {
+/* Of the settings that say what the level itself is, those count as asked for that the user has set, and those of a record that
+ * differ from the variant's: a record names all settings, also those at which nobody looked. */
+bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
+    const lg_game *game = item->game;
+    lg_error inner;
+    *recipe = (lg_recipe){.game = game};
+    if (c->variant || !item->variant) {
+        if (!find_variant(game, c->variant, &recipe->variant, error) ||
+            !make_settings(game, recipe->variant, c, &recipe->settings, error))
+            return false;
+    } else {
+        recipe->variant = item->variant;
+        if (!lg_values_copy(&recipe->settings, &item->settings, error)) {
+            lg_values_clear(&recipe->settings);
+            return false;
+        }
+        if (!assign_all(&recipe->settings, c, game, error)) return false;
+    }
+    if (!item->level) return true;
+    uint64_t asked = 0;
     lg_values usual;
-    *asked = 0;
-    lg_values_init(&usual, recipe->game->settings);
+    lg_values_init(&usual, game->settings);
     bool good = lg_values_apply(&usual, recipe->variant->settings, error);
     for (int i = 0; good && usual.table[i].name; i++) {
         bool set = is_set(c, usual.table[i].name) || !lg_value_same(&usual, &recipe->settings, i);
-        *asked |= (uint64_t)set << i;
+        asked |= (uint64_t)set << i;
     }
     lg_values_clear(&usual);
-    return good;
-}
-
-/* Sets the settings that say what the level itself is to what it is, and refuses settings that contradict it. */
-static bool adopt_level(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
-    uint64_t asked;
-    lg_error inner;
-    if (!item->level) return true;
-    return find_asked(c, recipe, &asked, error) &&
-           (lg_level_settings(item->game, item->level, asked, &recipe->settings, &inner) ||
-            lg_fail_as(error, inner.kind, "%s:%lld: %s", item->title, (long long)item->line, inner.text));
-}
-
-static bool take_rules(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
-    const lg_game *game = item->game;
-    *recipe = (lg_recipe){.game = game};
-    if (c->variant || !item->variant)
-        return find_variant(game, c->variant, &recipe->variant, error) &&
-               make_settings(game, recipe->variant, c, &recipe->settings, error);
-    recipe->variant = item->variant;
-    if (lg_values_copy(&recipe->settings, &item->settings, error)) return assign_all(&recipe->settings, c, game, error);
-    lg_values_clear(&recipe->settings);
-    return false;
-}
-
-bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
-    if (!take_rules(item, c, recipe, error)) return false;
-    if (adopt_level(item, c, recipe, error)) return true;
+    if (good && !lg_level_settings(game, item->level, asked, &recipe->settings, &inner))
+        good = lg_fail_as(error, inner.kind, "%s:%lld: %s", item->title, (long long)item->line, inner.text);
+    if (good) return true;
     lg_recipe_clear(recipe);
     *recipe = (lg_recipe){.game = NULL};
     return false;

@@ -38,52 +38,45 @@ bool file_is_plain(const char *path, lg_error *error) {
     return lg_fail(error, "%s: expected a file, found %s", file_title(path), what);
 }
 
-static bool too_large(const char *title, size_t limit, lg_error *error) {
-    return lg_fail(error, "%s:1:1: expected a file of at most %zu MB, found a larger one", title, limit >> 20);
-}
-
-static bool read_stream(FILE *stream, const char *title, size_t limit, lg_text *text, lg_error *error) {
+bool file_read(const char *path, size_t limit, lg_text *text, lg_error *error) {
+    const char *title = file_title(path);
     char buffer[1 << 16];
     struct stat there;
-    if (fstat(fileno(stream), &there) == 0 && S_ISREG(there.st_mode) && there.st_size > (off_t)limit)
-        return too_large(title, limit, error);
-    lg_text_append(text, "", 0);
-    for (size_t n; !text->failed && (n = fread(buffer, 1, sizeof buffer, stream)) > 0;) {
-        lg_text_append(text, buffer, n);
-        if (text->length > limit) return too_large(title, limit, error);
-    }
-    if (text->failed) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", title);
-    return !ferror(stream) || lg_fail(error, "%s: cannot read: %s", title, strerror(errno));
-}
-
-bool file_read(const char *path, size_t limit, lg_text *text, lg_error *error) {
     bool standard = !strcmp(path, "-");
     FILE *stream = standard ? stdin : fopen(path, "rbe");
-    if (!stream && errno == ENOMEM) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", file_title(path));
-    if (!stream) return lg_fail(error, "%s: cannot open: %s", file_title(path), strerror(errno));
-    bool good = read_stream(stream, file_title(path), limit, text, error);
+    if (!stream && errno == ENOMEM) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", title);
+    if (!stream) return lg_fail(error, "%s: cannot open: %s", title, strerror(errno));
+    bool large = fstat(fileno(stream), &there) == 0 && S_ISREG(there.st_mode) && there.st_size > (off_t)limit;
+    if (!large) lg_text_append(text, "", 0);
+    for (size_t n; !large && !text->failed && (n = fread(buffer, 1, sizeof buffer, stream)) > 0;) {
+        lg_text_append(text, buffer, n);
+        large = text->length > limit;
+    }
+    bool good = true;
+    if (large)
+        good = lg_fail(error, "%s:1:1: expected a file of at most %zu MB, found a larger one", title, limit >> 20);
+    else if (text->failed)
+        good = lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", title);
+    else if (ferror(stream))
+        good = lg_fail(error, "%s: cannot read: %s", title, strerror(errno));
     if (!standard) fclose(stream);
     return good;
 }
 
-static bool has_content(int file, const char *bytes, size_t length) {
-    char buffer[1 << 14];
-    ssize_t n;
-    while ((n = read(file, buffer, sizeof buffer)) > 0) {
-        if ((size_t)n > length || memcmp(buffer, bytes, (size_t)n) != 0) return false;
-        bytes += n;
-        length -= (size_t)n;
-    }
-    return n == 0 && length == 0;
-}
-
 bool file_differs(const char *path, const char *bytes, size_t length) {
     struct stat there;
+    char buffer[1 << 14];
+    ssize_t n = -1;
     if (stat(path, &there) != 0 || !S_ISREG(there.st_mode)) return false;
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    bool same = file >= 0 && has_content(file, bytes, length);
+    bool same = file >= 0;
+    while (same && (n = read(file, buffer, sizeof buffer)) > 0) {
+        same = (size_t)n <= length && !memcmp(buffer, bytes, (size_t)n);
+        bytes += same ? n : 0;
+        length -= same ? (size_t)n : 0;
+    }
     if (file >= 0) close(file);
-    return !same;
+    return !same || n != 0 || length != 0;
 }
 
 /* A file to replace, and the temporary file that will replace it. */
@@ -105,11 +98,6 @@ static int write_all(int file, const char *bytes, size_t length) {
     return 0;
 }
 
-static int open_folder(const char *path) {
-    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    return folder >= 0 || errno != EACCES ? folder : open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
-}
-
 static int open_place(place *p, const char *path) {
     struct stat link;
     *p = (place){.folder = -1};
@@ -119,7 +107,9 @@ static int open_place(place *p, const char *path) {
     p->name = slash ? slash + 1 : p->path;
     if (!*p->name) return EISDIR;
     if (slash) *slash = '\0';
-    p->folder = open_folder(!slash ? "." : slash > p->path ? p->path : "/");
+    const char *folder = !slash ? "." : slash > p->path ? p->path : "/";
+    p->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (p->folder < 0 && errno == EACCES) p->folder = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
     if (p->folder < 0) return errno;
     p->is_there = fstatat(p->folder, p->name, &p->there, 0) == 0;
     return 0;
@@ -154,32 +144,6 @@ static int make_part(place *p, int *file) {
     return EEXIST;
 }
 
-static int sync_file(int file) {
-    return fsync(file) == 0 || errno == EINVAL || errno == ENOSYS
-               ? 0
-               : errno; /* EINVAL and ENOSYS: this file needs no sync */
-}
-
-static int fill_part(place *p, const char *bytes, size_t length, bool lasting) {
-    int file = -1, reason = make_part(p, &file);
-    if (!reason) reason = write_all(file, bytes, length);
-    if (!reason && lasting) reason = sync_file(file);
-    if (file >= 0 && close(file) != 0 && !reason) reason = errno;
-    return reason;
-}
-
-static int replace_file(const char *path, const char *bytes, size_t length, bool lasting) {
-    place p;
-    int reason = open_place(&p, path);
-    if (!reason) reason = fill_part(&p, bytes, length, lasting);
-    if (!reason && renameat(p.folder, p.part, p.folder, p.name) != 0) reason = errno;
-    if (reason && *p.part) unlinkat(p.folder, p.part, 0);
-    interrupts_keep(p.removed);
-    if (!reason && lasting) fsync(p.folder); /* its result is ignored, because some file systems cannot sync folders */
-    close_place(&p);
-    return reason;
-}
-
 static int write_directly(const char *path, const char *bytes, size_t length) {
     int file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
     if (file < 0) return errno;
@@ -194,7 +158,24 @@ static bool is_special(const char *path) {
 }
 
 static bool write_file(const char *path, const char *bytes, size_t length, bool lasting, lg_error *error) {
-    int reason = is_special(path) ? write_directly(path, bytes, length) : replace_file(path, bytes, length, lasting);
+    int reason = 0;
+    if (is_special(path)) {
+        reason = write_directly(path, bytes, length);
+    } else {
+        place p;
+        int file = -1;
+        reason = open_place(&p, path);
+        if (!reason) reason = make_part(&p, &file);
+        if (!reason) reason = write_all(file, bytes, length);
+        if (!reason && lasting && fsync(file) != 0 && errno != EINVAL && errno != ENOSYS)
+            reason = errno; /* EINVAL and ENOSYS: this file needs no sync */
+        if (file >= 0 && close(file) != 0 && !reason) reason = errno;
+        if (!reason && renameat(p.folder, p.part, p.folder, p.name) != 0) reason = errno;
+        if (reason && *p.part) unlinkat(p.folder, p.part, 0);
+        interrupts_keep(p.removed);
+        if (!reason && lasting) fsync(p.folder); /* its result is ignored: some file systems cannot sync folders */
+        close_place(&p);
+    }
     return !reason || lg_fail(error, "%s: cannot write: %s", file_title(path), strerror(reason));
 }
 
@@ -205,20 +186,21 @@ bool file_write(const char *path, const char *bytes, size_t length, lg_error *er
     return good || lg_fail(error, "standard output: cannot write: %s", strerror(errno));
 }
 
-/* Checks that a file can be replaced: makes the temporary file and removes it again. Returns 0 or an error number. */
-static int try_place(const char *path) {
-    place p;
-    int file = -1, reason = open_place(&p, path);
-    if (!reason) reason = make_part(&p, &file);
-    if (file >= 0) close(file);
-    if (*p.part) unlinkat(p.folder, p.part, 0);
-    interrupts_keep(p.removed);
-    close_place(&p);
-    return reason;
-}
-
 bool file_can_write(const char *path, lg_error *error) {
-    int reason = !strcmp(path, "-") ? 0 : is_special(path) ? write_directly(path, "", 0) : try_place(path);
+    int reason = 0;
+    if (!strcmp(path, "-")) return true;
+    if (is_special(path)) {
+        reason = write_directly(path, "", 0);
+    } else { /* makes the temporary file and removes it again */
+        place p;
+        int file = -1;
+        reason = open_place(&p, path);
+        if (!reason) reason = make_part(&p, &file);
+        if (file >= 0) close(file);
+        if (*p.part) unlinkat(p.folder, p.part, 0);
+        interrupts_keep(p.removed);
+        close_place(&p);
+    }
     return !reason || lg_fail(error, "%s: cannot write: %s", file_title(path), strerror(reason));
 }
 

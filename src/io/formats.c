@@ -4,7 +4,6 @@
 #include "base/put.h"
 #include "io/pictures/caption.h"
 #include "io/pictures/raster.h"
-#include "io/pictures/rings.h"
 #include "recipe/record.h"
 
 #include <assert.h>
@@ -74,15 +73,35 @@ bool format_is_picture(const char *format) {
     return false;
 }
 
-/* Adds the caption, and a line that explains the rings. */
-static bool add_words(const level_view *view, lg_text *svg, lg_error *error) {
-    lg_text words = {0};
-    if (view->caption) lg_text_add(&words, "%s", view->caption);
-    if (view->caption && view->changes) lg_text_add(&words, "\n");
-    if (view->changes) lg_text_add(&words, "changed: %d, ringed", view->changes->count);
-    bool good = words.failed ? lg_fail_memory(error) : !words.data || caption_add(svg, words.data, error);
-    lg_text_clear(&words);
-    return good;
+static const double inset = 0.96; /* the ring's size as a share of the hex */
+/* For a hexagon in units of `reach`: the distance from its middle to its upper corner, and the height of the corners beside the
+ * upper one. */
+static const double corner = 1.1547005383792515, beside = 0.57735026918962576;
+
+/* Draws a ring around each changed cell into the game's drawing of the level. A ring is a hexagon with a corner on top, like the
+ * hexes of board games. It is a white line on a wider black line, so that it can be seen on every colour, and a little smaller
+ * than the hex, so that the rings of neighbours do not touch. Fails if the game does not say where it draws its cells. */
+static bool add_rings(const level_view *view, lg_text *svg, lg_error *error) {
+    const lg_game *game = view->game;
+    const lg_changes *changes = view->changes;
+    static const char end[] = "</svg>\n";
+    size_t tail = sizeof end - 1;
+    if (svg->failed) return lg_fail_memory(error);
+    if (!game->cell_at || svg->length < tail || strcmp(svg->data + svg->length - tail, end) != 0)
+        return lg_fail(error, "drawings of %s do not say where their cells are", game->name);
+    svg->length -= tail;
+    lg_text_add(svg, "<g class=\"changed\" fill=\"none\" stroke-linejoin=\"round\"><defs><path id=\"changed\" d=\"");
+    for (int i = 0; i < changes->count; i++) {
+        lg_spot spot = game->cell_at(game, view->level, changes->cell[i]);
+        assert(spot.reach > 0);
+        double r = inset * spot.reach, high = corner * r, low = beside * r;
+        lg_text_add(svg, "M%.1f %.1fL%.1f %.1fV%.1fL%.1f %.1fL%.1f %.1fV%.1fz", spot.x, spot.y - high, spot.x + r,
+                    spot.y - low, spot.y + low, spot.x, spot.y + high, spot.x - r, spot.y + low, spot.y - low);
+    }
+    lg_text_add(svg, "\"/></defs>\n<use href=\"#changed\" stroke=\"#101418\" stroke-width=\"4.4\"/>"
+                     "<use href=\"#changed\" stroke=\"#ffffff\" stroke-width=\"1.8\"/></g>\n");
+    lg_text_append(svg, end, tail);
+    return !svg->failed || lg_fail_memory(error);
 }
 
 bool format_fits(const level_view *view, const char *format, lg_error *error) {
@@ -108,10 +127,16 @@ bool level_format(const level_view *view, const char *format, lg_text *bytes, lg
         return !bytes->failed || lg_fail_memory(error);
     }
     if (format_is_picture(format)) {
-        lg_text svg = {0};
-        view->game->draw(view->task, view->level, view->marks, &svg);
-        bool good = (!view->changes || rings_add(&svg, view->game, view->level, view->changes, error)) &&
-                    add_words(view, &svg, error) && picture_format(&svg, format, bytes, error);
+        lg_text svg = {0}, words = {0}; /* words: the caption, and a line that explains the rings */
+        game->draw(view->task, view->level, view->marks, &svg);
+        if (view->caption) lg_text_add(&words, "%s", view->caption);
+        if (view->caption && view->changes) lg_text_add(&words, "\n");
+        if (view->changes) lg_text_add(&words, "changed: %d, ringed", view->changes->count);
+        bool good = !view->changes || add_rings(view, &svg, error);
+        if (good && words.failed) good = lg_fail_memory(error);
+        if (good && words.data) good = caption_add(&svg, words.data, error);
+        good = good && picture_format(&svg, format, bytes, error);
+        lg_text_clear(&words);
         lg_text_clear(&svg);
         return good;
     }

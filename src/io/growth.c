@@ -28,23 +28,6 @@ double growth_most(const simulated_game *g, growth_figure figure) {
     return most;
 }
 
-static void put_ring(const simulated_ring *r, lg_text *text) {
-    const struct {
-        const char *name;
-        int value;
-    } rows[] = {{"turn", r->report.turn},   {"side", r->report.side},   {"x", r->report.x},
-                {"y", r->report.y},         {"moves", r->report.moves}, {"vision", r->report.vision},
-                {"radius", r->ring.radius}, {"tiles", r->ring.tiles},   {"villages", r->ring.villages}};
-    put_open(text, NULL, '{');
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        put_whole(text, rows[i].name, rows[i].value);
-    put_whole(text, "evaluations", r->ring.evaluations);
-    put_real(text, "seconds", r->ring.seconds);
-    for (int f = 0; f < GROWTH_PARTS; f++)
-        put_real(text, growth_part_names[f], growth_of(&r->ring, f));
-    put_close(text, '}');
-}
-
 void growth_put_by_side(lg_text *text, const char *name, const int *count, int sides) {
     put_open(text, name, '[');
     for (int s = 1; s <= sides; s++)
@@ -62,7 +45,22 @@ void growth_put(const simulated_game *g, int sides, lg_text *text) {
     growth_put_by_side(text, "made", g->made, sides);
     growth_put_by_side(text, "villages", g->villages, sides);
     put_open(text, "horizons", '[');
-    for (int i = 0; i < g->rings; i++)
-        put_ring(&g->ring[i], text);
+    for (int i = 0; i < g->rings; i++) {
+        const simulated_ring *r = &g->ring[i];
+        const struct {
+            const char *name;
+            int value;
+        } rows[] = {{"turn", r->report.turn},   {"side", r->report.side},   {"x", r->report.x},
+                    {"y", r->report.y},         {"moves", r->report.moves}, {"vision", r->report.vision},
+                    {"radius", r->ring.radius}, {"tiles", r->ring.tiles},   {"villages", r->ring.villages}};
+        put_open(text, NULL, '{');
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+            put_whole(text, rows[k].name, rows[k].value);
+        put_whole(text, "evaluations", r->ring.evaluations);
+        put_real(text, "seconds", r->ring.seconds);
+        for (int f = 0; f < GROWTH_PARTS; f++)
+            put_real(text, growth_part_names[f], growth_of(&r->ring, f));
+        put_close(text, '}');
+    }
     put_close(text, ']');
 }

@@ -14,49 +14,42 @@ void item_json(const item *it, lg_text *line) {
     lg_text_append(line, "\n", 1);
 }
 
-/* Adds what a requirement measures and asks for, or else by how much it is missed. */
-static void add_shortfall(const item *it, int r, lg_text *line) {
-    const lg_game *game = it->recipe->game;
-    lg_text shortfall = {0};
-    if (game->shortfall) game->shortfall(it->task, it->level, r, &shortfall);
-    if (shortfall.length)
-        lg_text_add(line, "%s", shortfall.data);
-    else
-        lg_text_add(line, "off by %.10g", it->report->count[r]);
-    line->failed = line->failed || shortfall.failed;
-    lg_text_clear(&shortfall);
-}
-
-/* Adds the places where a requirement is broken, as far as the report lists them. */
+/* Adds the places where a requirement is broken, as far as the report lists them. A violation without a place has what the
+ * requirement measures and asks for, or else by how much it is missed. */
 static void add_places(const item *it, int r, lg_text *line) {
     const lg_report *report = it->report;
+    const lg_game *game = it->recipe->game;
     int n = 0;
     for (int v = 0; v < report->violations; v++) {
         int cell = report->violation[v].cell;
         if (report->violation[v].requirement != r) continue;
         lg_text_add(line, n++ ? "; " : " ");
-        if (cell < 0)
-            add_shortfall(it, r, line);
+        if (cell >= 0) {
+            game->cell_name(game, it->level, cell, line);
+            continue;
+        }
+        lg_text shortfall = {0};
+        if (game->shortfall) game->shortfall(it->task, it->level, r, &shortfall);
+        if (shortfall.length)
+            lg_text_add(line, "%s", shortfall.data);
         else
-            it->recipe->game->cell_name(it->recipe->game, it->level, cell, line);
+            lg_text_add(line, "off by %.10g", report->count[r]);
+        line->failed = line->failed || shortfall.failed;
+        lg_text_clear(&shortfall);
     }
     if (report->unlisted > 0 && report->count[r] > n)
         lg_text_add(line, "%s more, %.10g in all", n ? "; and" : "", report->count[r]);
 }
 
-/* Is something unusual about the level, such as a free place or another stock? Sets `failed` of the line if memory is short. */
-static bool has_remark(const item *it, lg_text *line) {
-    lg_text remark = {0};
-    record_remark(it, &remark);
-    bool has = remark.length;
-    line->failed = line->failed || remark.failed;
-    lg_text_clear(&remark);
-    return has;
-}
-
 bool item_is_fair(const item *it, lg_text *line) {
     lg_report_sum sum = lg_report_sum_up(it->report);
-    return sum.used && sum.met == sum.used && !has_remark(it, line);
+    if (!sum.used || sum.met != sum.used) return false;
+    lg_text remark = {0}; /* what is unusual about the level, such as a free place or another stock */
+    record_remark(it, &remark);
+    bool fair = !remark.length;
+    line->failed = line->failed || remark.failed;
+    lg_text_clear(&remark);
+    return fair;
 }
 
 /* Does an earlier requirement have the same reason for not having been judged? */
@@ -66,58 +59,22 @@ static bool is_reason_given(const lg_report *report, int r) {
     return false;
 }
 
-/* Adds each reason once: "no ports are given". If there are several, each is followed by the names of its rules: "no ports are
- * given (REQ7), the other rules come first (REQ8)". */
-static void add_reasons(const item *it, lg_text *line) {
-    const lg_report *report = it->report;
-    const lg_requirement *rule = it->recipe->game->requirements;
-    int reasons = 0, added = 0;
-    for (int r = 0; rule[r].name; r++)
-        reasons += report->unjudged[r] && !is_reason_given(report, r);
-    for (int r = 0; rule[r].name; r++) {
-        if (!report->unjudged[r] || is_reason_given(report, r)) continue;
-        lg_text_add(line, "%s%s", added++ ? ", " : ": ", report->unjudged[r]);
-        for (int i = r, n = 0; reasons > 1 && rule[i].name; i++)
-            if (report->unjudged[i] && !strcmp(report->unjudged[i], report->unjudged[r]))
-                lg_text_add(line, "%s%s", n++ ? ", " : " (", rule[i].name);
-        if (reasons > 1) lg_text_add(line, ")");
-    }
-}
-
 /* Has the search tried all levels? */
 static bool is_proven_best(const item *it) {
     return it->search && it->search->outcome->reason == reason_exhausted;
 }
 
-/* Adds the score and the lowest possible score, so that the reader can judge the score. Callers do not call this for a score of
- * 0, because a score of 0 only repeats that all rules are met. */
-static void add_score(const item *it, lg_text *line) {
-    lg_report *least = malloc(sizeof *least);
-    line->failed = line->failed || !least;
-    if (!least) return;
-    lg_task_unavoidable(it->task, least);
-    if (is_proven_best(it)) least->score = it->report->score;
-    lg_text_add(line, ", score %.10g (", it->report->score);
-    if (least->score > -INFINITY)
-        lg_text_add(line, "%.10g is best)", least->score);
-    else
-        lg_text_add(line, "less is better)");
-    free(least);
-}
-
+/* Gives a verdict "fair" or "not fair" unless the players of the game have no seats or there is only one rule, which is not enough
+ * to call a level fair. A level gets neither if it breaks no rule, but a rule could not be judged, or something is unusual about
+ * it, because then it may be none of the task's levels. */
 void item_verdict(const item *it, lg_text *line) {
-    lg_report_sum sum = lg_report_sum_up(it->report);
-    /* Adds "fair: all 12 of 12 rules met", or "6 of 6 rules that could be judged are met". */
-    int judged = sum.used - sum.unjudged;
-    /* Adds "fair: " or "not fair: ", unless the players of the game have no seats or there is only one rule, which
-     * is not enough to call a level fair. A level gets neither if it breaks no rule, but a rule could not be judged, or
-     * something is unusual about it, because then it may be none of the task's levels. */
-    if (!(sum.used < 2 || !it->recipe->game->players)) {
-        if (sum.broken)
-            lg_text_add(line, "not fair: ");
-        else if (item_is_fair(it, line))
-            lg_text_add(line, "fair: ");
-    }
+    const lg_report *report = it->report;
+    const lg_requirement *rule = it->recipe->game->requirements;
+    lg_report_sum sum = lg_report_sum_up(report);
+    int judged = sum.used - sum.unjudged, reasons = 0, added = 0;
+    bool called = sum.used >= 2 && it->recipe->game->players;
+    if (called && sum.broken) lg_text_add(line, "not fair: ");
+    if (called && !sum.broken && item_is_fair(it, line)) lg_text_add(line, "fair: ");
     if (!sum.used)
         lg_text_add(line, "no rules to meet");
     else if (!judged)
@@ -128,12 +85,33 @@ void item_verdict(const item *it, lg_text *line) {
     else
         lg_text_add(line, "%s%d of %d rule%s met", sum.met == judged && judged > 1 ? "all " : "", sum.met, judged,
                     judged == 1 ? "" : "s");
-    if (it->report->score != 0 || it->verbose) add_score(it, line);
-    /* Adds "; 2 were not judged: no ports are given". */
+    if (report->score != 0 || it->verbose) { /* a score of 0 only repeats that all rules are met */
+        lg_report *least = malloc(sizeof *least);
+        line->failed = line->failed || !least;
+        if (least) lg_task_unavoidable(it->task, least);
+        double best = !least ? -INFINITY : is_proven_best(it) ? report->score : least->score;
+        if (least) lg_text_add(line, ", score %.10g (", report->score);
+        if (best > -INFINITY)
+            lg_text_add(line, "%.10g is best)", best);
+        else if (least)
+            lg_text_add(line, "less is better)");
+        free(least);
+    }
     if (!sum.unjudged) return;
     if (sum.unjudged < sum.used)
         lg_text_add(line, "; %d %s not judged", sum.unjudged, sum.unjudged == 1 ? "was" : "were");
-    add_reasons(it, line);
+    /* Each reason once: "no ports are given". If there are several, each is followed by the names of its rules: "no ports are
+     * given (REQ7), the other rules come first (REQ8)". */
+    for (int r = 0; rule[r].name; r++)
+        reasons += report->unjudged[r] && !is_reason_given(report, r);
+    for (int r = 0; rule[r].name; r++) {
+        if (!report->unjudged[r] || is_reason_given(report, r)) continue;
+        lg_text_add(line, "%s%s", added++ ? ", " : ": ", report->unjudged[r]);
+        for (int i = r, n = 0; reasons > 1 && rule[i].name; i++)
+            if (report->unjudged[i] && !strcmp(report->unjudged[i], report->unjudged[r]))
+                lg_text_add(line, "%s%s", n++ ? ", " : " (", rule[i].name);
+        if (reasons > 1) lg_text_add(line, ")");
+    }
 }
 
 void item_wants(const item *it, lg_text *line) {
@@ -148,23 +126,6 @@ void item_wants(const item *it, lg_text *line) {
         lg_text_add(line, ", wanted ");
         lg_want_write(want, line);
     }
-}
-
-static void add_time(double seconds, lg_text *line) {
-    if (seconds < 1)
-        lg_text_add(line, "%.*f ms", seconds < 0.01 ? 1 : 0, 1e3 * seconds);
-    else
-        lg_text_add(line, "%.*f s", seconds < 10 ? 1 : 0, seconds);
-}
-
-static void add_title(const item *it, lg_text *line) {
-    const lg_recipe *r = it->recipe;
-    if (it->file) safe_add(line, it->file, strlen(it->file));
-    if (it->file) lg_text_add(line, ": ");
-    lg_text_add(line, "%s %s", r->game->name, r->variant->name);
-    if (!it->search) return;
-    lg_text_add(line, " seed %llu board %llu", (unsigned long long)r->seed, (unsigned long long)r->index);
-    if (it->search->id && !record_is_link(it->search->id)) lg_text_add(line, ", id %s", it->search->id);
 }
 
 /* Adds "repaired by changing 3 hexes (C4; D2; E7, formerly E8), the fewest there are". */
@@ -187,49 +148,51 @@ static void add_repair(const item *it, lg_text *line) {
     lg_text_add(line, "; ");
 }
 
-static void add_counts(const item *it, lg_text *line) {
-    const lg_requirement *rule = it->recipe->game->requirements;
-    for (int r = 0; rule[r].name; r++) {
-        if (it->report->unjudged[r])
-            lg_text_add(line, "  %-5s not judged: %s\n", rule[r].name, rule[r].sentence);
-        else if (it->report->used[r])
-            lg_text_add(line, "  %-5s %.10g: %s\n", rule[r].name, it->report->count[r], rule[r].sentence);
-    }
-}
-
 void item_line(const item *it, lg_text *line) {
-    assert(it->report && it->recipe->variant && !(it->search && it->repair));
-    add_title(it, line);
+    const lg_recipe *recipe = it->recipe;
+    const lg_requirement *rule = recipe->game->requirements;
+    assert(it->report && recipe->variant && !(it->search && it->repair));
+    if (it->file) safe_add(line, it->file, strlen(it->file));
+    lg_text_add(line, "%s%s %s", it->file ? ": " : "", recipe->game->name, recipe->variant->name);
+    if (it->search)
+        lg_text_add(line, " seed %llu board %llu", (unsigned long long)recipe->seed, (unsigned long long)recipe->index);
+    if (it->search && it->search->id && !record_is_link(it->search->id)) lg_text_add(line, ", id %s", it->search->id);
     lg_text_add(line, ": ");
     if (it->repair) add_repair(it, line);
     item_verdict(it, line);
-    if (it->recipe->wants.count) lg_text_add(line, "; ");
+    if (recipe->wants.count) lg_text_add(line, "; ");
     item_wants(it, line);
     if (it->search) {
         const lg_outcome *o = it->search->outcome;
+        double seconds = it->search->seconds;
         lg_plan_step single[2];
-        lg_text_add(line, " (");
-        add_time(it->search->seconds, line);
+        if (seconds < 1)
+            lg_text_add(line, " (%.*f ms", seconds < 0.01 ? 1 : 0, 1e3 * seconds);
+        else
+            lg_text_add(line, " (%.*f s", seconds < 10 ? 1 : 0, seconds);
         if (it->verbose) {
             lg_text_add(line, ", %lld evaluations, ", (long long)o->evaluations);
-            record_plan_name(lg_recipe_plan(it->recipe, single), line);
+            record_plan_name(lg_recipe_plan(recipe, single), line);
         }
         if (o->stop != LG_TARGET) lg_text_add(line, "; %s%s", is_proven_best(it) ? "" : "ended by ", record_stop(o));
         lg_text_add(line, ")");
     }
     lg_text_add(line, "\n");
-    const lg_requirement *rule = it->recipe->game->requirements;
     for (int r = 0; rule[r].name; r++) {
         if (lg_report_state(it->report, r) != LG_RULE_BROKEN) continue;
         lg_text_add(line, "  not met: %s (%s):", rule[r].sentence, rule[r].name);
         add_places(it, r, line);
         lg_text_add(line, "\n");
     }
-    if (it->verbose) add_counts(it, line);
+    for (int r = 0; it->verbose && rule[r].name; r++) {
+        if (it->report->unjudged[r])
+            lg_text_add(line, "  %-5s not judged: %s\n", rule[r].name, rule[r].sentence);
+        else if (it->report->used[r])
+            lg_text_add(line, "  %-5s %.10g: %s\n", rule[r].name, it->report->count[r], rule[r].sentence);
+    }
     if (it->played) played_add_lines(it->played, line);
-    /* Adds a line of what the game says about the level. It need not say anything. */
-    lg_text facts = {0};
-    if (it->recipe->game->facts) it->recipe->game->facts(it->task, it->level, &facts);
+    lg_text facts = {0}; /* what the game says about the level; it need not say anything */
+    if (recipe->game->facts) recipe->game->facts(it->task, it->level, &facts);
     if (facts.length) lg_text_add(line, "  %s\n", facts.data);
     line->failed = line->failed || facts.failed;
     lg_text_clear(&facts);

@@ -27,15 +27,8 @@ typedef struct {
     bool over;            /* the object is too large */
 } feed;
 
-/* Does the byte begin a part? Outside strings each of these bytes begins one. Parts are counted because each costs memory. */
-static bool begins_part(feed *f, int c) {
-    bool quote = c == '"' && !f->escaped;
-    f->escaped = f->quoted && c == '\\' && !f->escaped;
-    f->quoted = f->quoted != quote;
-    return !f->quoted && strchr("[{,:", c);
-}
-
-/* Passes one byte at a time, so that the parser consumes nothing after the object. */
+/* Passes one byte at a time, so that the parser consumes nothing after the object. Counts the parts, because each costs memory:
+ * outside strings each of [ { , : begins one. */
 static size_t next_byte(void *buffer, size_t room, void *context) {
     feed *f = context;
     f->over = f->over || f->bytes == JSON_OBJECT_MAX || f->parts > JSON_PARTS_MAX;
@@ -43,28 +36,29 @@ static size_t next_byte(void *buffer, size_t room, void *context) {
     if (c == EOF) return 0;
     assert(f->bytes < JSON_OBJECT_MAX);
     f->bytes++;
-    f->parts += c && begins_part(f, c);
+    if (c) {
+        bool quote = c == '"' && !f->escaped;
+        f->escaped = f->quoted && c == '\\' && !f->escaped;
+        f->quoted = f->quoted != quote;
+        f->parts += !f->quoted && strchr("[{,:", c);
+    }
     *(char *)buffer = (char)c;
     return 1;
-}
-
-static json_t *parse_object(feed *f, json_error_t *reason) {
-    json_free_t release;
-    json_get_alloc_funcs(&give_memory, &release);
-    assert(give_memory != note_refusal); /* only one object is read at a time */
-    json_set_alloc_funcs(note_refusal, release);
-    refused = false;
-    json_t *object = json_load_callback(next_byte, f, JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, reason);
-    json_set_alloc_funcs(give_memory, release);
-    if (refused) json_decref(object);
-    return refused ? NULL : object;
 }
 
 json_t *json_read(input *in, lg_error *error) {
     input start = *in;
     feed f = {.in = in};
     json_error_t reason;
-    json_t *object = parse_object(&f, &reason);
+    json_free_t release;
+    json_get_alloc_funcs(&give_memory, &release);
+    assert(give_memory != note_refusal); /* only one object is read at a time */
+    json_set_alloc_funcs(note_refusal, release);
+    refused = false;
+    json_t *object = json_load_callback(next_byte, &f, JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, &reason);
+    json_set_alloc_funcs(give_memory, release);
+    if (refused) json_decref(object);
+    if (refused) object = NULL;
     if (object || !input_ended(in, error)) return object;
     if (refused)
         lg_fail_as(error, LG_ERROR_MEMORY, "%s:%lld:%d: out of memory", in->title, (long long)start.line, start.column);
@@ -78,21 +72,19 @@ json_t *json_read(input *in, lg_error *error) {
     return NULL;
 }
 
-static bool set_value(lg_values *settings, const char *name, const json_t *value, lg_error *error) {
-    int i = lg_param_index(settings->table, name);
-    bool takes_number = i >= 0 && (settings->table[i].type == LG_WHOLE || settings->table[i].type == LG_NUMBER);
-    if (takes_number && json_is_number(value)) return lg_values_put(settings, name, json_number_value(value), error);
-    const char *word = json_is_string(value) ? json_string_value(value) : json_is_number(value) ? "a number" : "";
-    return lg_values_set(settings, name, word, error);
-}
-
 bool json_read_settings(json_t *object, const lg_variant *variant, lg_values *settings, lg_error *error) {
     const char *name;
     const json_t *value;
     assert(settings->table);
     bool good = lg_values_apply(settings, variant->settings, error);
     json_object_foreach(object, name, value) {
-        good = good && set_value(settings, name, value, error);
+        int i = lg_param_index(settings->table, name);
+        bool takes_number = i >= 0 && (settings->table[i].type == LG_WHOLE || settings->table[i].type == LG_NUMBER);
+        const char *word = json_is_string(value) ? json_string_value(value) : json_is_number(value) ? "a number" : "";
+        if (good && takes_number && json_is_number(value))
+            good = lg_values_put(settings, name, json_number_value(value), error);
+        else if (good)
+            good = lg_values_set(settings, name, word, error);
     }
     settings->given = 0; /* a record states every setting, so none of them is a choice of the user */
     return good;

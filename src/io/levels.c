@@ -16,17 +16,14 @@
 
 enum { TRIES_MAX = 64, PATH_ROOM = 128 };
 
-static const lg_game *recognize_loaded(const char *text, size_t length) {
-    for (const lg_game *const *game = catalog_games(); *game; game++)
-        if ((*game)->recognize(*game, text, length)) return *game;
-    return NULL;
-}
-
 /* Installed games in files are read only if no other game knows the text. */
 static const lg_game *recognize_game(const char *text, size_t length) {
-    const lg_game *game = recognize_loaded(text, length);
-    if (!game) catalog_add_installed();
-    return game ? game : recognize_loaded(text, length);
+    for (int tries = 0; tries < 2; tries++) {
+        for (const lg_game *const *game = catalog_games(); *game; game++)
+            if ((*game)->recognize(*game, text, length)) return *game;
+        if (!tries) catalog_add_installed();
+    }
+    return NULL;
 }
 
 /* Fails with "TITLE:LINE:1: expected SENTENCE". The caller makes sure that the sentence is short. */
@@ -52,20 +49,9 @@ static bool try_text(const lg_game *game, const lg_text *text, lg_error *error) 
     return room;
 }
 
-/* Keeps the fault of the game that reads furthest, and a second one of a game that reads as far, because games that have words in
- * common may read a short text to its end. */
-static void keep_fault(fault furthest[2], const fault *here) {
-    bool same_line = here->read_line == furthest[0].read_line;
-    if (here->read_line > furthest[0].read_line || (same_line && here->read_column > furthest[0].read_column)) {
-        furthest[0] = *here;
-        furthest[1].game = NULL;
-    } else if (same_line && here->read_column == furthest[0].read_column && !furthest[1].game) {
-        furthest[1] = *here;
-    }
-}
-
-/* Finds out which games that are described in files read the most of the text before they refuse it. Games in C need not be tried:
- * they claim a text by its beginning, and then say themselves what is wrong with it. */
+/* Finds out which games that are described in files read the most of the text before they refuse it: the game that reads furthest,
+ * and a second one that reads as far, because games that have words in common may read a short text to its end. Games in C need
+ * not be tried: they claim a text by its beginning, and then say themselves what is wrong with it. */
 static bool find_faults(const char *text, size_t length, fault furthest[2]) {
     lg_text whole = {0}, longer = {0}; /* longer: with a line that no game can read */
     lg_text_append(&whole, text, length);
@@ -79,9 +65,16 @@ static bool find_faults(const char *text, size_t length, fault furthest[2]) {
         fault here = {.game = *game};
         lg_error stop;
         good = try_text(*game, &whole, &here.error) && try_text(*game, &longer, &stop);
-        if (good && sscanf(here.error.text, "%lld:%lld: %n", &here.line, &here.column, &here.sentence) == 2 &&
-            here.sentence && sscanf(stop.text, "%lld:%lld: ", &here.read_line, &here.read_column) == 2)
-            keep_fault(furthest, &here);
+        if (!good || sscanf(here.error.text, "%lld:%lld: %n", &here.line, &here.column, &here.sentence) != 2 ||
+            !here.sentence || sscanf(stop.text, "%lld:%lld: ", &here.read_line, &here.read_column) != 2)
+            continue;
+        bool same_line = here.read_line == furthest[0].read_line;
+        if (here.read_line > furthest[0].read_line || (same_line && here.read_column > furthest[0].read_column)) {
+            furthest[0] = here;
+            furthest[1].game = NULL;
+        } else if (same_line && here.read_column == furthest[0].read_column && !furthest[1].game) {
+            furthest[1] = here;
+        }
     }
     lg_text_clear(&whole);
     lg_text_clear(&longer);
@@ -172,14 +165,6 @@ static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
     return item->level || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
 }
 
-/* Adds a key to a path. A character of the key that would end a name or a line of paths becomes ?, which is in no game's names. */
-static void extend_path(const char *path, const char *key, char longer[PATH_ROOM]) {
-    size_t length = strlen(path) + (*path != 0);
-    snprintf(longer, PATH_ROOM, "%s%s%.40s", path, *path ? "." : "", key);
-    for (char *at = longer + length; *(at += strcspn(at, ".\t\n"));)
-        *at = '?';
-}
-
 /* Writes a game's own members as lines PATH<tab>VALUE. Every member gets a line, so that the game can tell what is missing
  * from what is null: null is written as ?, an empty object as {} and an empty list as []. */
 static void flatten_members(json_t *value, const char *path, lg_text *lines) {
@@ -192,7 +177,11 @@ static void flatten_members(json_t *value, const char *path, lg_text *lines) {
         return;
     }
     json_object_foreach(value, key, member) {
-        extend_path(path, key, longer);
+        /* a character of the key that would end a name or a line of paths becomes ?, which is in no game's names */
+        size_t length = strlen(path) + (*path != 0);
+        snprintf(longer, PATH_ROOM, "%s%s%.40s", path, *path ? "." : "", key);
+        for (char *at = longer + length; *(at += strcspn(at, ".\t\n"));)
+            *at = '?';
         flatten_members(member, longer, lines);
     }
     json_array_foreach(value, i, member) {
@@ -215,16 +204,13 @@ static bool has_members(const json_t *object, const lg_game *game) {
     return game->read_members && json_object_get(object, game->member);
 }
 
-static const lg_game *loaded_game_of_members(const json_t *object) {
-    for (const lg_game *const *game = catalog_games(); *game; game++)
-        if (has_members(object, *game)) return *game;
-    return NULL;
-}
-
 static const lg_game *game_of_members(const json_t *object) {
-    const lg_game *game = loaded_game_of_members(object);
-    if (!game) catalog_add_installed();
-    return game ? game : loaded_game_of_members(object);
+    for (int tries = 0; tries < 2; tries++) {
+        for (const lg_game *const *game = catalog_games(); *game; game++)
+            if (has_members(object, *game)) return *game;
+        if (!tries) catalog_add_installed();
+    }
+    return NULL;
 }
 
 static bool take_members(level_reader *r, json_t *object, const lg_game *game, lg_error *error) {
@@ -240,35 +226,23 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
     return good;
 }
 
-static bool take_map(level_reader *r, const char *map, const lg_game *game, lg_error *error) {
-    lg_error inner;
-    if (!game) game = recognize_game(map, strlen(map));
-    if (!game) return fail_unknown(r, map, strlen(map), "in \"map\" at ", error);
-    if (!make_room(r, game, error)) return false;
-    if (game->read(game, map, strlen(map), r->item.level, &inner)) return true;
-    return lg_fail_as(error, inner.kind, "%s:%lld:1: in \"map\" at %s", r->in.title, (long long)r->item.line,
-                      inner.text);
-}
-
-/* Are both levels the same, as far as members can say? Members do not say what is in the box. */
-static bool is_same_level(const lg_game *game, const lg_level *a, const lg_level *b, bool *same, lg_error *error) {
-    lg_changes changes;
-    lg_error inner = {.text = ""};
-    *same = game->layers ? lg_changes_find(game, a, b, &changes, &inner) && !changes.count
-                         : !memcmp(a, b, game->level_size);
-    if (game->layers) lg_changes_clear(&changes);
-    return inner.kind != LG_ERROR_MEMORY || lg_fail_memory(error);
-}
-
-/* Checks that the members of an object say the same as its map, from which the level was read. */
+/* Checks that the members of an object say the same as its map, from which the level was read. They do not say what is in the
+ * box. */
 static bool check_members(level_reader *r, json_t *object, lg_error *error) {
     const lg_game *game = r->item.game;
     lg_level *level = r->item.level;
-    bool same = false;
     if (!has_members(object, game)) return true;
     r->item.level = NULL;
-    bool good = take_members(r, object, game, error);
-    good = good && is_same_level(game, level, r->item.level, &same, error);
+    bool good = take_members(r, object, game, error), same = false;
+    if (good && game->layers) {
+        lg_changes changes;
+        lg_error inner = {.text = ""};
+        same = lg_changes_find(game, level, r->item.level, &changes, &inner) && !changes.count;
+        lg_changes_clear(&changes);
+        good = inner.kind != LG_ERROR_MEMORY || lg_fail_memory(error);
+    } else if (good) {
+        same = !memcmp(level, r->item.level, game->level_size);
+    }
     free(r->item.level);
     r->item.level = level;
     if (good && !same)
@@ -287,23 +261,6 @@ static bool is_misspelt(const char *found, const char *meant) {
     while (tail < shorter - head && found[n - 1 - tail] == meant[m - 1 - tail])
         tail++;
     return (n < m ? m : n) - head - tail <= 2;
-}
-
-/* Refuses a member whose name is a misspelt "variant" or "settings", without which the level would be judged by other rules. Other
- * unknown members of an object with a map may be those of other programs. */
-static bool check_rules_names(const level_reader *r, json_t *object, lg_error *error) {
-    static const char *const names[] = {"variant", "settings"};
-    const char *key;
-    json_t *member;
-    json_object_foreach(object, key, member) {
-        for (int i = 0; i < 2 && !record_has_member(key); i++) {
-            if (!is_misspelt(key, names[i])) continue;
-            lg_fail(error, "%s:%lld:1: %.40s: expected only members of a record", r->in.title, (long long)r->item.line,
-                    key);
-            return lg_suggest(error, names[i]);
-        }
-    }
-    return true;
 }
 
 /* Copies the variant and the settings of a record; settings without a variant belong to the default variant. The level is judged
@@ -348,7 +305,16 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
                        (long long)r->item.line, r->game->name, game->name);
     if (json_object_get(object, "map") && !map && !json_is_null(json_object_get(object, "map")))
         return fail_line(r, LG_ERROR_INPUT, "a string as \"map\", found something else", error);
-    if (map) return take_map(r, map, game, error) && check_members(r, object, error);
+    if (map) {
+        lg_error inner;
+        if (!game) game = recognize_game(map, strlen(map));
+        if (!game) return fail_unknown(r, map, strlen(map), "in \"map\" at ", error);
+        if (!make_room(r, game, error)) return false;
+        if (!game->read(game, map, strlen(map), r->item.level, &inner))
+            return lg_fail_as(error, inner.kind, "%s:%lld:1: in \"map\" at %s", r->in.title, (long long)r->item.line,
+                              inner.text);
+        return check_members(r, object, error);
+    }
     if (!game) game = game_of_members(object);
     if (game && has_members(object, game)) return take_members(r, object, game, error);
     return fail_line(r, game ? LG_ERROR_INPUT : LG_ERROR_FOREIGN,
@@ -357,60 +323,54 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
                      error);
 }
 
+/* Reads the next level of JSON Lines. A member whose name is a misspelt "variant" or "settings" is refused, because without it the
+ * level would be judged by other rules. Other unknown members of an object with a map may be those of other programs. */
 static bool next_object(level_reader *r, lg_error *error) {
+    static const char *const names[] = {"variant", "settings"};
+    const char *key;
+    json_t *member;
     forget_rules(&r->item);
     r->item.line = r->in.line;
     json_t *object = json_read(&r->in, error);
-    bool good =
-        object && take_object(r, object, error) && check_rules_names(r, object, error) && take_rules(r, object, error);
+    bool good = object && take_object(r, object, error);
+    json_object_foreach(object, key, member) {
+        for (int i = 0; good && i < 2 && !record_has_member(key); i++) {
+            if (!is_misspelt(key, names[i])) continue;
+            lg_fail(error, "%s:%lld:1: %.40s: expected only members of a record", r->in.title, (long long)r->item.line,
+                    key);
+            good = lg_suggest(error, names[i]);
+        }
+    }
+    good = good && take_rules(r, object, error);
     json_decref(object);
     return good;
-}
-
-static bool fail_empty(const level_reader *r, lg_error *error) {
-    return lg_fail(error, "%s:1:1: expected a level, found an empty file", r->in.title);
-}
-
-/* Passes on an error of the game's reader. The reader counts lines from the start of the piece, so the line number is converted
- * to a line number of the file. */
-static bool fail_inside(const level_reader *r, const piece *p, const lg_error *inner, lg_error *error) {
-    char *rest;
-    long long line = strtoll(inner->text, &rest, 10);
-    if (rest == inner->text) return lg_fail_as(error, inner->kind, "%s: %s", r->in.title, inner->text);
-    return lg_fail_as(error, inner->kind, "%s:%lld%s", r->in.title, line + (long long)p->line - 1, rest);
-}
-
-/* Returns a game whose level could begin with the next piece; NULL if there is none. */
-static const lg_game *game_ahead(const level_reader *r) {
-    assert(r->ahead.body < r->ahead.text.length);
-    const char *body = r->ahead.text.data + r->ahead.body;
-    size_t length = r->ahead.text.length - r->ahead.body;
-    if (r->game) return r->game->recognize(r->game, body, length) ? r->game : NULL;
-    return recognize_game(body, length);
-}
-
-/* Is the piece a level of the game for which make_room was called? */
-static bool is_level(level_reader *r, const piece *p) {
-    const lg_game *game = r->item.game;
-    r->item.line = p->line;
-    return (r->game || recognize_game(p->text.data, p->text.length) == game) &&
-           game->read(game, p->text.data, p->text.length, r->item.level, NULL);
 }
 
 /* Reads the pieces of one level. A level ends at a cut if the text before the cut is complete and the piece after it could
  * begin another level; the first such cut counts. If there is no such cut, the whole rest of the file is one level. The number
  * of tries is limited, because each try reads the text from its beginning. */
 static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
+    lg_level **level = &r->item.level;
     int tries = 0;
     for (bool more = true; more;) {
         if (!piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error)) return false;
         more = piece_has_body(&r->ahead);
-        const lg_game *next = more ? game_ahead(r) : NULL;
-        bool tried = next && tries++ < TRIES_MAX;
-        if (tried && !make_room(r, next, error)) return false;
-        if (tried && is_level(r, p)) {
-            piece_behead(&r->ahead);
-            return true;
+        assert(!more || r->ahead.body < r->ahead.text.length);
+        const char *body = more ? r->ahead.text.data + r->ahead.body : NULL;
+        size_t length = more ? r->ahead.text.length - r->ahead.body : 0;
+        const lg_game *next = NULL; /* the game of the level that could begin with the next piece */
+        if (more && !r->game)
+            next = recognize_game(body, length);
+        else if (more && r->game->recognize(r->game, body, length))
+            next = r->game;
+        if (next && tries++ < TRIES_MAX) {
+            if (!make_room(r, next, error)) return false;
+            r->item.line = p->line;
+            if ((r->game || recognize_game(p->text.data, p->text.length) == next) &&
+                next->read(next, p->text.data, p->text.length, *level, NULL)) {
+                piece_behead(&r->ahead);
+                return true;
+            }
         }
         piece_join(p, &r->ahead);
         if (!piece_fits(p, &r->in, LEVEL_TEXT_MAX, error)) return false;
@@ -421,7 +381,12 @@ static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
     r->item.line = p->line;
     if (!game) return fail_unknown(r, p->text.data, p->text.length, "", error);
     if (!make_room(r, game, error)) return false;
-    return game->read(game, p->text.data, p->text.length, r->item.level, &inner) || fail_inside(r, p, &inner, error);
+    if (game->read(game, p->text.data, p->text.length, *level, &inner)) return true;
+    /* The game's reader counts lines from the start of the piece, the error from the start of the file. */
+    char *rest;
+    long long line = strtoll(inner.text, &rest, 10);
+    if (rest == inner.text) return lg_fail_as(error, inner.kind, "%s: %s", r->in.title, inner.text);
+    return lg_fail_as(error, inner.kind, "%s:%lld%s", r->in.title, line + (long long)p->line - 1, rest);
 }
 
 static bool next_native(level_reader *r, lg_error *error) {
@@ -432,44 +397,44 @@ static bool next_native(level_reader *r, lg_error *error) {
     return good;
 }
 
-/* Leaves a byte order mark and white space in the piece, because they belong to the game's text. Returns the byte
- * after them. */
-static int take_head(level_reader *r) {
+/* Reads the first level and finds out which kind of file it is. A byte order mark and white space stay in the piece, because they
+ * belong to the game's text. */
+static bool first_level(level_reader *r, lg_error *error) {
     static const char mark[] = "\xef\xbb\xbf";
     lg_text *head = &r->ahead.text;
     assert(!head->length && !r->ahead.body);
     r->ahead.line = 1;
     while (head->length < 3 && !head->failed && input_peek(&r->in) == (unsigned char)mark[head->length])
         input_keep(&r->in, head);
-    if (head->length == 1 || head->length == 2) return 0; /* one or two bytes are not a byte order mark */
-    if (head->length) r->in.column = 1;
-    while (head->length <= LEVEL_TEXT_MAX && !head->failed && input_is_blank(input_peek(&r->in)))
+    bool cut = head->length == 1 || head->length == 2; /* one or two bytes are not a byte order mark */
+    if (head->length && !cut) r->in.column = 1;
+    while (!cut && head->length <= LEVEL_TEXT_MAX && !head->failed && input_is_blank(input_peek(&r->in)))
         input_keep(&r->in, head);
-    return input_peek(&r->in);
-}
-
-/* Reads the first level and finds out which kind of file it is. */
-static bool begin_reading(level_reader *r, lg_error *error) {
-    int first = take_head(r);
+    int first = cut ? 0 : input_peek(&r->in);
     bool json = first == '{' || first == '[';
     r->state = json ? LEVELS_JSON : LEVELS_NATIVE;
-    if (first == EOF) return input_ended(&r->in, error) && fail_empty(r, error);
+    if (first == EOF)
+        return input_ended(&r->in, error) &&
+               lg_fail(error, "%s:1:1: expected a level, found an empty file", r->in.title);
     if (!json) return piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error) && next_native(r, error);
     piece_clear(&r->ahead);
     return next_object(r, error);
 }
 
-static bool go_on(level_reader *r, lg_error *error) {
-    if (r->state == LEVELS_NATIVE) return next_native(r, error);
-    if (r->state == LEVELS_JSON) input_skip_blanks(&r->in);
-    if (r->state == LEVELS_JSON && input_peek(&r->in) != EOF) return next_object(r, error);
-    level_item_clear(&r->item);
-    return input_ended(&r->in, error);
-}
-
 bool levels_next(level_reader *r, lg_error *error) {
     assert(r->in.stream);
-    bool good = r->state == LEVELS_BEGIN ? begin_reading(r, error) : go_on(r, error);
+    bool good;
+    if (r->state == LEVELS_JSON) input_skip_blanks(&r->in);
+    if (r->state == LEVELS_BEGIN) {
+        good = first_level(r, error);
+    } else if (r->state == LEVELS_NATIVE) {
+        good = next_native(r, error);
+    } else if (r->state == LEVELS_JSON && input_peek(&r->in) != EOF) {
+        good = next_object(r, error);
+    } else {
+        level_item_clear(&r->item);
+        good = input_ended(&r->in, error);
+    }
     if (!good) r->state = LEVELS_END;
     return good;
 }

@@ -4,7 +4,7 @@
 #ifndef IO_LEVELS_H
 #define IO_LEVELS_H
 
-#include "io/pictures/pieces.h"
+#include "io/input.h"
 
 enum { LEVEL_TEXT_MAX = 4 << 20 }; /* no level of any game has a longer text */
 

@@ -12,23 +12,18 @@
 #include "host/interrupts.h"
 #include "io/file.h"
 
-/* Sets the path of the lock file. If the path is a link, the lock stands beside the file that the link points at. */
-static bool set_path(file_lock *lock, const char *path, lg_error *error) {
-    lg_text name = {0};
-    char *real = realpath(path, NULL);
-    lg_text_add(&name, "%s.lock", real ? real : path);
-    free(real);
-    lock->path = name.failed ? NULL : strdup(name.data);
-    lg_text_clear(&name);
-    return lock->path || lg_fail_memory(error);
-}
-
 /* Takes the lock. The previous owner may remove the lock file between opening it here and locking it. So after locking, the
  * function checks that the path still names the same file; otherwise it locks the new file. */
 bool file_lock_take(file_lock *lock, const char *path, lg_error *error) {
     struct stat here, named;
-    *lock = (file_lock){.file = -1};
-    if (!set_path(lock, path, error)) return false;
+    lg_text name = {0};
+    char *real =
+        realpath(path, NULL); /* if the path is a link, the lock stands beside the file that the link points at */
+    lg_text_add(&name, "%s.lock", real ? real : path);
+    free(real);
+    *lock = (file_lock){.file = -1, .path = name.failed ? NULL : strdup(name.data)};
+    lg_text_clear(&name);
+    if (!lock->path) return lg_fail_memory(error);
     for (;;) {
         lock->file = open(lock->path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
         if (lock->file < 0) return lg_fail(error, "%.200s: cannot write: %s", lock->path, strerror(errno));

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/put.h"
-#include "io/boards.h"
 #include "io/catalog.h"
 #include "levelground/search.h"
 #include "recipe/recipe.h"

@@ -7,17 +7,14 @@
 
 #include "base/text.h"
 
-static bool take_default_rules(lg_link *link, const lg_game *game, lg_error *error) {
-    *link = (lg_link){.recipe = {.game = game, .variant = &game->variants[0], .target = -INFINITY}};
-    lg_values_init(&link->recipe.settings, game->settings);
-    return lg_variant_apply(game, link->recipe.variant, &link->recipe.settings, error);
-}
-
 bool rules_read(rules *r, const char *link, const lg_game *game, lg_error *error) {
     *r = (rules){.task = NULL};
     if (!*link && !game) return lg_fail(error, "expected a link, found nothing");
-    if (!*link) return take_default_rules(&r->link, game, error);
-    return lg_link_read(link, &r->link, error) && (!game || rules_check_game(r, game, error));
+    if (*link) return lg_link_read(link, &r->link, error) && (!game || rules_check_game(r, game, error));
+    lg_recipe *recipe = &r->link.recipe;
+    *recipe = (lg_recipe){.game = game, .variant = &game->variants[0], .target = -INFINITY};
+    lg_values_init(&recipe->settings, game->settings);
+    return lg_variant_apply(game, recipe->variant, &recipe->settings, error);
 }
 
 bool rules_check_game(const rules *r, const lg_game *game, lg_error *error) {
@@ -52,15 +49,10 @@ void rules_clear(rules *r) {
     *r = (rules){.task = NULL};
 }
 
-static const lg_game *recognize_game(const char *text, size_t length) {
-    for (int i = 0; lg_games[i]; i++)
-        if (lg_games[i]->recognize(lg_games[i], text, length)) return lg_games[i];
-    return NULL;
-}
-
 lg_level *level_of(const char *map, const lg_game **game, lg_error *error) {
     size_t length = strlen(map);
-    if (!*game) *game = recognize_game(map, length);
+    for (int i = 0; !*game && lg_games[i]; i++)
+        if (lg_games[i]->recognize(lg_games[i], map, length)) *game = lg_games[i];
     if (!*game) {
         lg_fail_as(error, LG_ERROR_FOREIGN, "1:1: expected a level of a known game, found something else");
         return NULL;

@@ -23,7 +23,8 @@ void layout_open_cell(const lg_game *game, const lg_level *level, int cell, lg_t
     lg_text_clear(&name);
 }
 
-static void put_cells(const lg_game *game, const lg_level *level, lg_text *text) {
+void layout_put(const lg_game *game, const lg_level *level, lg_text *text) {
+    put_open(text, NULL, '{');
     put_open(text, "cells", '[');
     for (int cell = 0, n = layout_count_cells(game, level); cell < n; cell++) {
         layout_open_cell(game, level, cell, text);
@@ -31,11 +32,6 @@ static void put_cells(const lg_game *game, const lg_level *level, lg_text *text)
         put_close(text, '}');
     }
     put_close(text, ']');
-}
-
-void layout_put(const lg_game *game, const lg_level *level, lg_text *text) {
-    put_open(text, NULL, '{');
-    put_cells(game, level, text);
     put_open(text, "layers", '[');
     for (const lg_layer *l = game->layers; l && l->name; l++) {
         put_open(text, NULL, '{');

@@ -65,52 +65,38 @@ static void add_values(lg_text *text, const char *prefix, const lg_values *value
     lg_values_clear(&usual);
 }
 
-static const lg_preset *preset_of(const lg_recipe *r) {
-    for (const lg_preset *p = r->optimizer->presets; r->preset && p->name; p++)
-        if (!strcmp(p->name, r->preset)) return p;
-    return NULL;
-}
-
-static bool add_searcher(lg_text *text, const lg_recipe *r) {
-    if (!r->optimizer) return true;
-    const lg_preset *preset = preset_of(r);
-    if (lg_optimizer_find(r->optimizer->name) != r->optimizer || (r->preset && !preset)) return false;
-    link_words_add(text, preset ? "preset" : "algorithm", "", preset ? preset->name : r->optimizer->name);
-    add_values(text, "param.", &r->params, preset ? preset->assignments : NULL, NULL);
-    return true;
-}
-
 static void add_whole(lg_text *text, const char *name, uint64_t number) {
     if (number || !strcmp(name, "seed")) lg_text_add(text, "&%s=%llu", name, (unsigned long long)number);
-}
-
-static void add_target(lg_text *text, const lg_recipe *r) {
-    lg_text number = {0};
-    if (r->target == -INFINITY) return;
-    lg_number_write(r->target, &number);
-    add_taken(text, "target", "", &number);
-}
-
-static void add_wants(lg_text *text, const lg_recipe *r) {
-    for (int i = 0; i < r->wants.count; i++) {
-        lg_text values = {0};
-        lg_want_write(&r->wants.want[i], &values);
-        add_taken(text, "want.", r->game->traits[r->wants.want[i].trait].name, &values);
-    }
 }
 
 bool lg_link_write(const lg_link *link, lg_text *to) {
     const lg_recipe *r = &link->recipe;
     lg_text text = {0};
+    bool good = true;
     assert(recipe_is_sound(r));
     if (lg_game_find(r->game->name) != r->game || r->seed > INT64_MAX) return false;
     link_words_add(&text, "game", "", r->game->name);
     link_words_add(&text, "variant", "", r->variant->name);
     add_values(&text, "set.", &r->settings, r->variant->settings, link->lock ? r->game : NULL);
-    bool good = add_searcher(&text, r);
+    if (r->optimizer) {
+        const lg_preset *preset = r->preset ? r->optimizer->presets : NULL;
+        while (preset && preset->name && strcmp(preset->name, r->preset) != 0)
+            preset++;
+        good = lg_optimizer_find(r->optimizer->name) == r->optimizer && (!preset || preset->name);
+        link_words_add(&text, preset ? "preset" : "algorithm", "", good && preset ? preset->name : r->optimizer->name);
+        add_values(&text, "param.", &r->params, good && preset ? preset->assignments : NULL, NULL);
+    }
     add_whole(&text, "evaluations", (uint64_t)r->evaluations);
-    add_target(&text, r);
-    add_wants(&text, r);
+    if (r->target > -INFINITY) {
+        lg_text number = {0};
+        lg_number_write(r->target, &number);
+        add_taken(&text, "target", "", &number);
+    }
+    for (int i = 0; i < r->wants.count; i++) {
+        lg_text values = {0};
+        lg_want_write(&r->wants.want[i], &values);
+        add_taken(&text, "want.", r->game->traits[r->wants.want[i].trait].name, &values);
+    }
     if (!link->handmade) add_whole(&text, "seed", r->seed);
     if (!link->handmade) add_whole(&text, "index", r->index);
     if (!link->handmade) add_whole(&text, "again", (uint64_t)r->again);

@@ -19,20 +19,6 @@ static bool fail_unknown(const char *what, const char *name, const char *const *
     return lg_suggest(error, lg_nearest(name, names));
 }
 
-static bool check_names(const link_words *w, lg_error *error) {
-    static const char *const known[] = {"game",        "variant", "set.K", "algorithm", "preset",    "param.K",
-                                        "evaluations", "target",  "seed",  "index",     "again",     "version",
-                                        "want.T",      "lock",    "board", "id",        "game-file", NULL};
-    for (int i = 0, k; i < w->count; i++) {
-        const char *name = w->word[i].name;
-        if (!strncmp(name, "set.", 4) || !strncmp(name, "param.", 6) || !strncmp(name, "want.", 5)) continue;
-        for (k = 0; known[k] && (strchr(known[k], '.') || strcmp(known[k], name) != 0);)
-            k++;
-        if (!known[k]) return fail_unknown("word", name, known, error);
-    }
-    return true;
-}
-
 #ifdef LG_NO_GAME_FILES /* the page's modules stay small because nothing in them refers to lg_game_read */
 static lg_game *game_of_text(const char *text, lg_error *error) {
     (void)text;
@@ -65,42 +51,6 @@ static bool read_game(const link_words *w, lg_link *link, lg_error *error) {
     return r->game || fail_unknown("game", name, names, error);
 }
 
-static bool find_preset(const char *name, lg_recipe *r, const lg_preset **preset, lg_error *error) {
-    const char *names[NAMES_MAX + 1] = {0};
-    int n = 0;
-    for (int i = 0; lg_optimizers[i]; i++)
-        for (const lg_preset *p = lg_optimizers[i]->presets; p->name; p++) {
-            if (n < NAMES_MAX) names[n++] = p->name;
-            if (strcmp(p->name, name) != 0) continue;
-            *preset = p;
-            r->preset = p->name;
-            r->optimizer = lg_optimizers[i];
-            return true;
-        }
-    return fail_unknown("preset", name, names, error);
-}
-
-static bool find_optimizer(const char *name, lg_recipe *r, lg_error *error) {
-    const char *names[NAMES_MAX + 1] = {0};
-    const lg_optimizer *found = lg_optimizer_find(name);
-    for (int i = 0; i < NAMES_MAX && lg_optimizers[i]; i++)
-        names[i] = lg_optimizers[i]->name;
-    if (!found) return fail_unknown("algorithm", name, names, error);
-    if (r->optimizer && r->optimizer != found)
-        return lg_fail(error, "the link's algorithm: expected that of the preset %s, %s, found %s", r->preset,
-                       r->optimizer->name, name);
-    r->optimizer = found;
-    return true;
-}
-
-static bool find_variant(const char *name, lg_recipe *r, lg_error *error) {
-    const char *names[NAMES_MAX + 1] = {0};
-    for (int i = 0; i < NAMES_MAX && r->game->variants[i].name; i++)
-        names[i] = r->game->variants[i].name;
-    r->variant = lg_variant_find(r->game, name);
-    return r->variant || fail_unknown("variant", name, names, error);
-}
-
 /* Reads all words that begin with `prefix`, which is "set." or "param.". */
 static bool read_values(const link_words *w, const char *prefix, lg_values *values, lg_error *error) {
     size_t length = strlen(prefix);
@@ -114,67 +64,71 @@ static bool read_values(const link_words *w, const char *prefix, lg_values *valu
     return true;
 }
 
-/* Rejects settings that the lock decides. */
-static bool check_lock(const link_words *w, const lg_game *game, lg_error *error) {
-    for (int i = 0; i < w->count && link_words_find(w, "lock"); i++)
-        if (!strncmp(w->word[i].name, "set.", 4) && lg_lock_decides(game, w->word[i].name + 4))
-            return lg_fail(error, "the link's %.40s: its lock decides this setting; leave one of them out",
-                           w->word[i].name);
+/* Reads preset and algorithm. */
+static bool read_searcher(const link_words *w, lg_recipe *r, const lg_preset **preset, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0}, *wanted = link_words_find(w, "preset");
+    const char *algorithm = link_words_find(w, "algorithm");
+    int n = 0;
+    for (int i = 0; wanted && !r->preset && lg_optimizers[i]; i++)
+        for (const lg_preset *p = lg_optimizers[i]->presets; p->name; p++) {
+            if (n < NAMES_MAX) names[n++] = p->name;
+            if (strcmp(p->name, wanted) != 0) continue;
+            *preset = p;
+            r->preset = p->name;
+            r->optimizer = lg_optimizers[i];
+            break;
+        }
+    if (wanted && !r->preset) return fail_unknown("preset", wanted, names, error);
+    if (!algorithm) return true;
+    const lg_optimizer *found = lg_optimizer_find(algorithm);
+    memset(names, 0, sizeof names);
+    for (int i = 0; i < NAMES_MAX && lg_optimizers[i]; i++)
+        names[i] = lg_optimizers[i]->name;
+    if (!found) return fail_unknown("algorithm", algorithm, names, error);
+    if (r->optimizer && r->optimizer != found)
+        return lg_fail(error, "the link's algorithm: expected that of the preset %s, %s, found %s", r->preset,
+                       r->optimizer->name, algorithm);
+    r->optimizer = found;
     return true;
-}
-
-static bool has_wants(const link_words *w) {
-    for (int i = 0; i < w->count; i++)
-        if (!strncmp(w->word[i].name, "want.", 5)) return true;
-    return false;
 }
 
 /* Reads preset and algorithm before the variant, because a preset brings the variant of its paper. */
 static bool read_rules(const link_words *w, lg_recipe *r, lg_error *error) {
-    const char *variant = link_words_find(w, "variant"), *algorithm = link_words_find(w, "algorithm");
-    const char *name = link_words_find(w, "preset");
+    const char *names[NAMES_MAX + 1] = {0}, *variant = link_words_find(w, "variant");
     const lg_preset *preset = NULL;
-    if (name && !find_preset(name, r, &preset, error)) return false;
-    if (algorithm && !find_optimizer(algorithm, r, error)) return false;
+    bool has_wants = false, locked = link_words_find(w, "lock");
+    if (!read_searcher(w, r, &preset, error)) return false;
     r->variant = lg_preset_variant(preset, r->game);
-    if (variant && !find_variant(variant, r, error)) return false;
+    for (int i = 0; i < NAMES_MAX && r->game->variants[i].name; i++)
+        names[i] = r->game->variants[i].name;
+    if (variant && !(r->variant = lg_variant_find(r->game, variant)))
+        return fail_unknown("variant", variant, names, error);
     lg_values_init(&r->settings, r->game->settings);
+    for (int i = 0; i < w->count; i++)
+        has_wants = has_wants || !strncmp(w->word[i].name, "want.", 5);
     /* A link with a version was written for a level that was made; without one it is what somebody asks for now. */
     bool asked = !link_words_find(w, "version");
     if (!(asked ? lg_variant_apply(r->game, r->variant, &r->settings, error)
-                : lg_values_apply(&r->settings, r->variant->settings, error)) ||
-        (asked && has_wants(w) && r->game->polish && !recipe_forget_since(r, error)) ||
-        !check_lock(w, r->game, error) || !read_values(w, "set.", &r->settings, error))
+                : lg_values_apply(&r->settings, r->variant->settings, error)))
         return false;
-    if (r->optimizer) lg_values_init(&r->params, r->optimizer->params);
-    return !preset || lg_values_apply(&r->params, preset->assignments, error);
-}
-
-static bool read_params(const link_words *w, lg_recipe *r, lg_error *error) {
+    if (asked && has_wants && r->game->polish && !recipe_forget_since(r, error)) return false;
+    for (int i = 0; i < w->count && locked; i++)
+        if (!strncmp(w->word[i].name, "set.", 4) && lg_lock_decides(r->game, w->word[i].name + 4))
+            return lg_fail(error, "the link's %.40s: its lock decides this setting; leave one of them out",
+                           w->word[i].name);
+    if (!read_values(w, "set.", &r->settings, error)) return false;
     for (int i = 0; i < w->count && !r->optimizer; i++)
         if (!strncmp(w->word[i].name, "param.", 6))
             return lg_fail(error, "the link's %.40s: expected an algorithm or a preset with it, found none",
                            w->word[i].name);
-    return !r->optimizer || read_values(w, "param.", &r->params, error);
+    if (!r->optimizer) return true;
+    lg_values_init(&r->params, r->optimizer->params);
+    if (preset && !lg_values_apply(&r->params, preset->assignments, error)) return false;
+    return read_values(w, "param.", &r->params, error);
 }
 
-static bool read_number(const char *text, uint64_t *number) {
-    uint64_t x = 0;
-    for (const char *at = text; *at; at++) {
-        if (!lg_is_digit(*at) || x > (UINT64_MAX - 9) / 10) return false;
-        x = 10 * x + (uint64_t)(*at - '0');
-    }
-    *number = x;
-    return *text;
-}
-
-/* Reads a whole number; leaves it unchanged if the link does not have the word. */
-static bool read_whole(const link_words *w, const char *name, uint64_t high, uint64_t *number) {
-    const char *text = link_words_find(w, name);
-    return !text || (read_number(text, number) && *number <= high);
-}
-
-static bool read_wholes(const link_words *w, lg_recipe *r, lg_error *error) {
+/* Reads wants, limits, and what tells the level from others of the recipe. */
+static bool read_numbers(const link_words *w, lg_recipe *r, lg_error *error) {
     uint64_t again = 0, evaluations = 0;
     const struct {
         const char *name;
@@ -183,16 +137,6 @@ static bool read_wholes(const link_words *w, lg_recipe *r, lg_error *error) {
                {"index", (UINT64_C(1) << INDEX_BITS) - 1, &r->index},
                {"again", AGAIN_MAX, &again},
                {"evaluations", INT64_MAX, &evaluations}};
-    for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-        if (!read_whole(w, row[i].name, row[i].high, row[i].number))
-            return lg_fail(error, "the link's %s: expected a whole number from 0 to %llu, found '%.60s'", row[i].name,
-                           (unsigned long long)row[i].high, link_words_find(w, row[i].name));
-    r->again = (int)again;
-    r->evaluations = (int64_t)evaluations;
-    return true;
-}
-
-static bool read_wants(const link_words *w, lg_recipe *r, lg_error *error) {
     lg_error inner;
     for (int i = 0; i < w->count; i++) {
         const char *name = w->word[i].name;
@@ -200,29 +144,25 @@ static bool read_wants(const link_words *w, lg_recipe *r, lg_error *error) {
         if (!wants_read(&r->wants, r->game, name + 5, w->word[i].value, &inner))
             return lg_fail_as(error, inner.kind, "the link's %.40s: %s", name, inner.text);
     }
-    return true;
-}
-
-static bool read_limits(const link_words *w, lg_recipe *r, lg_error *error) {
     const char *target = link_words_find(w, "target");
     if (target && !lg_number_read(target, &r->target))
         return lg_fail(error, "the link's target: expected a number, found '%.60s'", target);
-    return read_wholes(w, r, error);
-}
-
-static bool is_of_version(char c) {
-    return lg_is_letter_or_digit(c) || c == '.' || c == '-' || c == '~';
-}
-
-static bool read_version(const link_words *w, lg_link *link, lg_error *error) {
-    const char *version = link_words_find(w, "version");
-    if (!version) return true;
-    size_t length = 0;
-    while (is_of_version(version[length]))
-        length++;
-    if (!length || version[length] || length >= sizeof link->version)
-        return lg_fail(error, "the link's version: expected one such as %s, found '%.60s'", lg_version(), version);
-    memcpy(link->version, version, length + 1);
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        const char *text = link_words_find(w, row[i].name);
+        uint64_t x = 0;
+        bool good = text && *text;
+        if (!text) continue;
+        for (const char *at = text; good && *at; at++) {
+            good = lg_is_digit(*at) && x <= (UINT64_MAX - 9) / 10;
+            x = good ? 10 * x + (uint64_t)(*at - '0') : x;
+        }
+        if (!good || x > row[i].high)
+            return lg_fail(error, "the link's %s: expected a whole number from 0 to %llu, found '%.60s'", row[i].name,
+                           (unsigned long long)row[i].high, text);
+        *row[i].number = x;
+    }
+    r->again = (int)again;
+    r->evaluations = (int64_t)evaluations;
     return true;
 }
 
@@ -233,14 +173,6 @@ static bool copy_text(const char *text, char **copy, lg_error *error) {
     return *copy || lg_fail_memory(error);
 }
 
-static bool read_texts(const link_words *w, lg_link *link, lg_error *error) {
-    link->handmade = !link_words_find(w, "seed");
-    if (link->handmade && !link_words_find(w, "board"))
-        return lg_fail(error, "the link: expected a word seed=NUMBER, or the board itself, found neither");
-    return copy_text(link_words_find(w, "lock"), &link->lock, error) &&
-           copy_text(link_words_find(w, "board"), &link->board, error);
-}
-
 static bool read_id(const char *id, lg_link *link, lg_error *error) {
     strcpy(link->version, lg_version());
     return link->file_game ? recipe_read(id, link->file_game, &link->recipe, error)
@@ -248,56 +180,68 @@ static bool read_id(const char *id, lg_link *link, lg_error *error) {
 }
 
 static bool read_words(char *text, lg_link *link, lg_error *error) {
+    static const char *const known[] = {"game",        "variant", "set.K", "algorithm", "preset",    "param.K",
+                                        "evaluations", "target",  "seed",  "index",     "again",     "version",
+                                        "want.T",      "lock",    "board", "id",        "game-file", NULL};
     link_words w;
-    if (!link_words_read(&w, text, error) || !read_version(&w, link, error) || !check_names(&w, error)) return false;
-    if (link_words_find(&w, "id")) {
-        /* Reads the words of a link that has an id. Beside the id only the game's file has something to say. */
-        const char *file = link_words_find(&w, "game-file");
+    if (!link_words_read(&w, text, error)) return false;
+    const char *version = link_words_find(&w, "version"), *id = link_words_find(&w, "id");
+    const char *file = link_words_find(&w, "game-file");
+    size_t length = 0;
+    while (version && (lg_is_letter_or_digit(version[length]) || (version[length] && strchr(".-~", version[length]))))
+        length++;
+    if (version && (!length || version[length] || length >= sizeof link->version))
+        return lg_fail(error, "the link's version: expected one such as %s, found '%.60s'", lg_version(), version);
+    if (version) memcpy(link->version, version, length + 1);
+    for (int i = 0, k; i < w.count; i++) {
+        const char *name = w.word[i].name;
+        if (!strncmp(name, "set.", 4) || !strncmp(name, "param.", 6) || !strncmp(name, "want.", 5)) continue;
+        for (k = 0; known[k] && (strchr(known[k], '.') || strcmp(known[k], name) != 0);)
+            k++;
+        if (!known[k]) return fail_unknown("word", name, known, error);
+    }
+    if (id) { /* beside an id only the game's file has something to say */
         if (w.count > (file ? 2 : 1))
             return lg_fail(error, "the link's id: expected it alone, since it says all, found other words");
-        return (!file || read_game_file(file, &w, link, error)) && read_id(link_words_find(&w, "id"), link, error);
+        return (!file || read_game_file(file, &w, link, error)) && read_id(id, link, error);
     }
-    lg_recipe *r = &link->recipe;
-    return read_game(&w, link, error) && read_rules(&w, r, error) && read_params(&w, r, error) &&
-           read_wants(&w, r, error) && read_limits(&w, r, error) && read_texts(&w, link, error);
+    if (!read_game(&w, link, error) || !read_rules(&w, &link->recipe, error) || !read_numbers(&w, &link->recipe, error))
+        return false;
+    link->handmade = !link_words_find(&w, "seed");
+    if (link->handmade && !link_words_find(&w, "board"))
+        return lg_fail(error, "the link: expected a word seed=NUMBER, or the board itself, found neither");
+    return copy_text(link_words_find(&w, "lock"), &link->lock, error) &&
+           copy_text(link_words_find(&w, "board"), &link->board, error);
 }
 
-/* Removes blanks around the link, and a web address before its "#". */
-static char *copy_link(const char *text, lg_error *error) {
+bool lg_link_read(const char *text, lg_link *link, lg_error *error) {
     const char *hash = strchr(text, '#'), *end = text + strlen(text);
+    char *copy = NULL;
+    lg_error inner;
+    *link = (lg_link){.recipe.target = -INFINITY};
+    /* Removes blanks around the link, and a web address before its "#". */
     if (hash) text = hash + 1;
     while (text < end && !lg_is_visible(*text) && !(*text & 0x80))
         text++;
     while (text < end && !lg_is_visible(end[-1]) && !(end[-1] & 0x80))
         end--;
-    char *copy = NULL;
-    if (end == text)
-        lg_fail(error, "expected a link such as game=catan&seed=4 or an id such as tm-m40x-8r2k, found nothing");
-    else if (end - text > LG_LINK_MAX)
-        lg_fail(error, "expected a link of at most %d bytes, found one of %lld", LG_LINK_MAX, (long long)(end - text));
-    else if (!(copy = calloc(1, (size_t)(end - text) + 1)))
-        lg_fail_memory(error);
-    return copy ? memcpy(copy, text, (size_t)(end - text)) : NULL;
-}
-
-/* Reports why a link cannot be read, with visible characters only. If another version wrote the link, adds that version. */
-static bool fail_read(const lg_link *link, lg_error *inner, lg_error *error) {
-    for (char *at = inner->text; *at; at++)
-        if (!lg_is_visible(*at) && *at != ' ') *at = '?';
-    if (!*link->version || !strcmp(link->version, lg_version()))
-        return lg_fail_as(error, inner->kind, "%s", inner->text);
-    return lg_fail_as(error, inner->kind, "%.300s; the link was made by version %s, this is %s", inner->text,
-                      link->version, lg_version());
-}
-
-bool lg_link_read(const char *text, lg_link *link, lg_error *error) {
-    lg_error inner;
-    *link = (lg_link){.recipe.target = -INFINITY};
-    char *copy = copy_link(text, &inner);
+    size_t length = (size_t)(end - text);
+    if (!length)
+        lg_fail(&inner, "expected a link such as game=catan&seed=4 or an id such as tm-m40x-8r2k, found nothing");
+    else if (length > LG_LINK_MAX)
+        lg_fail(&inner, "expected a link of at most %d bytes, found one of %zu", LG_LINK_MAX, length);
+    else if (!(copy = calloc(1, length + 1)))
+        lg_fail_memory(&inner);
+    if (copy) memcpy(copy, text, length);
     bool good = copy && (strchr(copy, '=') ? read_words(copy, link, &inner) : read_id(copy, link, &inner));
     free(copy);
     assert(!good || recipe_is_sound(&link->recipe));
     if (good) return true;
     lg_link_clear(link);
-    return fail_read(link, &inner, error);
+    /* The error has visible characters only. If another version wrote the link, it says so. */
+    for (char *at = inner.text; *at; at++)
+        if (!lg_is_visible(*at) && *at != ' ') *at = '?';
+    if (!*link->version || !strcmp(link->version, lg_version())) return lg_fail_as(error, inner.kind, "%s", inner.text);
+    return lg_fail_as(error, inner.kind, "%.300s; the link was made by version %s, this is %s", inner.text,
+                      link->version, lg_version());
 }

@@ -34,11 +34,6 @@ static bool read_both(lg_maker *m, const char *link, const char *text, lg_error 
     return m->level && (*link ? rules_check_game(&m->rules, game, error) : rules_read(&m->rules, "", game, error));
 }
 
-static bool maker_evaluate(lg_maker *m, const char *link, const char *level, lg_error *error) {
-    return read_both(m, link, level, error) && rules_adopt(&m->rules, m->level, m->edited, error) &&
-           rules_task(&m->rules, false, error);
-}
-
 bool maker_repair(lg_maker *m, const char *link, const char *level, lg_error *error) {
     if (!read_both(m, link, level, error) || !rules_adopt(&m->rules, m->level, m->edited, error)) return false;
     lg_recipe *recipe = &m->rules.link.recipe;
@@ -53,20 +48,26 @@ bool maker_repair(lg_maker *m, const char *link, const char *level, lg_error *er
     return m->repair;
 }
 
-static bool open_job(lg_maker *m, const char *job, const char *recipe, const char *level) {
-    static const char *const jobs[] = {"generate", "evaluate", "repair", NULL};
-    const char *near = lg_nearest(job, jobs);
-    if (!strcmp(job, jobs[0]))
-        return maker_generate(m, recipe, &m->error) && lg_link_makes_level(&m->rules.link, &m->error);
-    if (!strcmp(job, jobs[1])) return maker_evaluate(m, recipe, level, &m->error);
-    if (!strcmp(job, jobs[2])) return maker_repair(m, recipe, level, &m->error);
-    return lg_fail(&m->error, "expected generate, evaluate or repair, found '%.40s'%s%s%s", job,
-                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-}
-
 lg_maker *lg_maker_open(const char *job, const char *recipe, const char *level) {
+    static const char *const jobs[] = {"generate", "evaluate", "repair", NULL};
     lg_maker *m = calloc(1, sizeof *m);
-    if (m) m->failed = !open_job(m, job, recipe ? recipe : "", level);
+    if (!m) return NULL;
+    lg_error *error = &m->error;
+    bool good = true;
+    if (!recipe) recipe = "";
+    if (!strcmp(job, jobs[0])) {
+        good = maker_generate(m, recipe, error) && lg_link_makes_level(&m->rules.link, error);
+    } else if (!strcmp(job, jobs[1])) {
+        good = read_both(m, recipe, level, error) && rules_adopt(&m->rules, m->level, m->edited, error) &&
+               rules_task(&m->rules, false, error);
+    } else if (!strcmp(job, jobs[2])) {
+        good = maker_repair(m, recipe, level, error);
+    } else {
+        const char *near = lg_nearest(job, jobs);
+        good = lg_fail(error, "expected generate, evaluate or repair, found '%.40s'%s%s%s", job,
+                       near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    }
+    m->failed = !good;
     return m;
 }
 
@@ -92,22 +93,21 @@ lg_stop maker_step(lg_maker *m) {
     return m->repair ? lg_repair_step(m->repair) : LG_CONVERGED;
 }
 
-/* Returns why the finished job has failed; NULL if it has not failed. */
-static const char *failure_of(const lg_maker *m) {
-    lg_outcome o = m->solver ? lg_solver_outcome(m->solver) : (lg_outcome){.stop = LG_CONVERGED};
-    lg_repaired r = m->repair ? lg_repair_outcome(m->repair) : (lg_repaired){.stop = LG_CONVERGED};
-    if (o.stop == LG_FAILED) return o.reason;
-    if (r.stop == LG_FAILED) return r.reason;
-    return m->solver && !lg_solver_level(m->solver) ? "the limits leave no room for a single level" : NULL;
-}
-
 int lg_maker_step(lg_maker *m, int steps) {
     lg_stop stop = LG_RUNNING;
     while (!m->failed && steps-- > 0 && stop == LG_RUNNING)
         stop = maker_step(m);
     if (m->failed) return -1;
     if (stop == LG_RUNNING) return 1;
-    const char *failure = failure_of(m);
+    lg_outcome o = m->solver ? lg_solver_outcome(m->solver) : (lg_outcome){.stop = LG_CONVERGED};
+    lg_repaired r = m->repair ? lg_repair_outcome(m->repair) : (lg_repaired){.stop = LG_CONVERGED};
+    const char *failure = NULL;
+    if (o.stop == LG_FAILED)
+        failure = o.reason;
+    else if (r.stop == LG_FAILED)
+        failure = r.reason;
+    else if (m->solver && !lg_solver_level(m->solver))
+        failure = "the limits leave no room for a single level";
     m->failed = failure;
     return failure ? (lg_fail(&m->error, "%s", failure), -1) : 0;
 }
@@ -210,27 +210,23 @@ static void put_record(lg_maker *m, item *it) {
         m->text.failed = true;
 }
 
-static void put_found(lg_maker *m) {
-    maker_found found;
-    maker_look(m, &found);
-    /* the id names the level that the search will end with, not the one so far */
-    if (found.outcome.stop == LG_RUNNING) found.search.id = NULL;
-    m->text.failed = found.id.failed;
-    if (found.level)
-        put_record(m, &(item){.level = found.level, .search = &found.search});
-    else
-        lg_text_add(&m->text, "null");
-    lg_text_clear(&found.id);
-}
-
 const char *lg_maker_text(lg_maker *m) {
     if (m->failed) return m->error.text;
     lg_text_clear(&m->text);
     if (!m->report) m->report = malloc(sizeof *m->report);
     if (!m->report) return NULL;
-    if (m->solver)
-        put_found(m);
-    else if (m->repair) {
+    if (m->solver) {
+        maker_found found;
+        maker_look(m, &found);
+        /* the id names the level that the search will end with, not the one so far */
+        if (found.outcome.stop == LG_RUNNING) found.search.id = NULL;
+        m->text.failed = found.id.failed;
+        if (found.level)
+            put_record(m, &(item){.level = found.level, .search = &found.search});
+        else
+            lg_text_add(&m->text, "null");
+        lg_text_clear(&found.id);
+    } else if (m->repair) {
         maker_mended mended;
         maker_look_repair(m, &mended);
         item it = {.level = mended.repair.after, .repair = &mended.repair};

@@ -107,33 +107,29 @@ void played_put(const item_played *p, lg_text *text) {
     put_close(text, '}');
 }
 
-/* Adds "seats win 26, 24, 25, 25 of 100 (each +-2) in 2400 games of my_player.py; 3 of 100 are draws". */
-static void add_shares(const item_played *p, int bot, lg_text *text) {
-    const lg_tally *t = &p->tally[bot];
-    const char *slash = strrchr(p->bot[bot], '/'), *name = slash && slash[1] ? slash + 1 : p->bot[bot];
-    double width, most = 0;
-    lg_text_add(text, p->kind ? "  " : "  seats win ");
-    for (int s = 0; s < t->seats; s++) {
-        double share = 100 * lg_tally_share(t, s, p->deviations, &width);
-        most = fmax(most, width);
-        if (p->kind)
-            lg_text_add(text, "%s%s%s %.3g", s ? ", " : "", p->kind[s], s ? "" : " wins", share);
-        else
-            lg_text_add(text, "%s%.3g", s ? ", " : "", share);
-    }
-    /* a command may have lines */
-    int shown = (int)strcspn(name, "\r\n");
-    if (shown > NAME_MAX_SHOWN) shown = NAME_MAX_SHOWN;
-    lg_text_add(text, " of 100 (each +-%.2g) in %lld games of %.*s", 100 * most, (long long)t->games, shown, name);
-    if (t->draws) lg_text_add(text, "; %.3g of 100 are draws", 100 * (double)t->draws / (double)t->games);
-    lg_text_add(text, "\n");
-}
-
 void played_add_lines(const item_played *p, lg_text *text) {
     double more, within = 100 * p->within;
     deviation d = deviation_of(p);
-    for (int i = 0; i < p->bots; i++)
-        add_shares(p, i, text);
+    for (int i = 0; i < p->bots; i++) {
+        /* "seats win 26, 24, 25, 25 of 100 (each +-2) in 2400 games of my_player.py; 3 of 100 are draws" */
+        const lg_tally *t = &p->tally[i];
+        const char *slash = strrchr(p->bot[i], '/'), *name = slash && slash[1] ? slash + 1 : p->bot[i];
+        double width, most = 0;
+        lg_text_add(text, p->kind ? "  " : "  seats win ");
+        for (int s = 0; s < t->seats; s++) {
+            double share = 100 * lg_tally_share(t, s, p->deviations, &width);
+            most = fmax(most, width);
+            if (p->kind)
+                lg_text_add(text, "%s%s%s %.3g", s ? ", " : "", p->kind[s], s ? "" : " wins", share);
+            else
+                lg_text_add(text, "%s%.3g", s ? ", " : "", share);
+        }
+        int shown = (int)strcspn(name, "\r\n"); /* a command may have lines */
+        if (shown > NAME_MAX_SHOWN) shown = NAME_MAX_SHOWN;
+        lg_text_add(text, " of 100 (each +-%.2g) in %lld games of %.*s", 100 * most, (long long)t->games, shown, name);
+        if (t->draws) lg_text_add(text, "; %.3g of 100 are draws", 100 * (double)t->draws / (double)t->games);
+        lg_text_add(text, "\n");
+    }
     lg_text_add(text, "  ");
     switch (played_verdict_of(p, &more)) {
     case PLAYED_EVEN:

@@ -5,11 +5,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/text.h"
 #include "base/wants.h"
 #include "games.h"
 #include "levelground/search.h"
-#include "recipe/game_rules.h"
 #include "recipe/id_code.h"
 #include "recipe/recipe.h"
 
@@ -75,18 +75,6 @@ bool recipe_id_is_of(const char *id, const lg_game *game) {
     return (id[0] | 32) == game->id_prefix[0] && (id[1] | 32) == game->id_prefix[1];
 }
 
-static const lg_game *game_of(const char *id) {
-    for (int i = 0; lg_games[i]; i++)
-        if (recipe_id_is_of(id, lg_games[i])) return lg_games[i];
-    return NULL;
-}
-
-static bool is_known(const lg_game *game) {
-    for (int i = 0; lg_games[i]; i++)
-        if (lg_games[i] == game) return true;
-    return false;
-}
-
 /* Returns the version as a number: 10203 for "1.2.3". */
 static uint64_t version_number(void) {
     uint64_t number = 0, part = 0;
@@ -100,25 +88,50 @@ static uint64_t version_number(void) {
         }
 }
 
-static int count_presets(const lg_optimizer *o) {
-    int n = 0;
-    while (o->presets[n].name)
-        n++;
-    return n;
+/* The zero at the end of a text is hashed too, so that "ab", "c" and "a", "bc" give different hashes. */
+static uint64_t add_text(uint64_t hash, const char *text) {
+    return hash_bytes(hash, text ? text : "", text ? strlen(text) + 1 : 1);
 }
 
-static bool set_word(lg_values *values, int i, uint64_t word, lg_error *error) {
-    const lg_param *row = &values->table[i];
-    lg_text text = {0};
-    if (word >= INT_MAX || !lg_word_write(row->words, (int)word, &text))
-        return lg_fail(error, "the id has a word that %s does not know", row->name);
-    bool good = !text.failed || lg_fail_memory(error);
-    if (good && row->type == LG_WORD)
-        values->number[i] = (double)word;
-    else if (good)
-        good = lg_values_set(values, row->name, text.data, error);
-    lg_text_clear(&text);
-    return good;
+static uint64_t add_number(uint64_t hash, double number) {
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    for (int shift = 0; shift < 64; shift += 8)
+        hash = hash_bytes(hash, &(unsigned char){(unsigned char)(bits >> shift)}, 1);
+    return hash;
+}
+
+/* Returns a hash of what the tables of a game say, which tells its rules from those of another version of the game: its name, the
+ * size of a level, settings, variants with their plans, requirements and traits. Everything is hashed as text or as the bits of a
+ * double, the lowest byte first, so that all machines get the same hash. The code of the game's functions has no influence. */
+static uint32_t hash_of_rules(const lg_game *game) {
+    uint64_t hash = add_number(add_text(HASH_START, game->name), (double)game->level_size);
+    for (const lg_param *row = game->settings; row->name; row++) {
+        hash = add_text(add_text(hash, row->name), row->words);
+        hash = add_number(add_number(hash, row->type), row->normal);
+        hash = add_number(add_number(hash, row->low), row->high);
+    }
+    hash = add_text(hash, NULL);
+    for (const lg_variant *row = game->variants; row->name; row++) {
+        hash = add_text(add_text(hash, row->name), row->settings);
+        for (const lg_plan_step *step = row->plan; step->optimizer; step++) {
+            hash = add_text(add_text(hash, step->stage), step->optimizer);
+            hash = add_number(add_text(hash, step->params), (double)step->evaluations);
+        }
+        hash = add_text(hash, NULL);
+    }
+    hash = add_text(hash, NULL);
+    for (const lg_requirement *row = game->requirements; row->name; row++)
+        hash = add_text(add_text(hash, row->name), row->sentence);
+    hash = add_text(hash, NULL);
+    for (const lg_trait *row = game->traits; row && row->name; row++) {
+        hash = add_number(add_text(hash, row->name), row->tolerance);
+        hash = add_number(add_number(hash, row->low), row->high);
+        hash = add_number(add_number(hash, row->least), row->most);
+    }
+    hash = add_text(hash, NULL);
+    if (game->fingerprint) hash = add_text(hash, game->fingerprint);
+    return (uint32_t)(hash ^ hash >> 32);
 }
 
 /* Writes the values that differ from the defaults. */
@@ -145,61 +158,63 @@ static bool get_value(id_code *c, lg_values *values, lg_error *error) {
         rows++;
     if (i >= rows) return lg_fail(error, "the id changes an unknown setting or parameter");
     const lg_param *row = &values->table[i];
-    if (row->type == LG_WORD || row->type == LG_LEVEL_TEXT) return set_word(values, (int)i, id_code_get(c), error);
-    double x = id_code_get_real(c);
-    return (!c->failed && lg_values_put(values, row->name, x, NULL)) ||
-           lg_fail(error, "the id has a %s out of range", row->name);
-}
-
-static void put_settings(id_code *c, const lg_recipe *r) {
-    lg_values usual;
-    lg_values_init(&usual, r->game->settings);
-    if (!lg_values_apply(&usual, r->variant->settings, NULL)) c->failed = c->poor = true;
-    put_values(c, SETTING, &r->settings, &usual);
-    lg_values_clear(&usual);
-}
-
-static void put_optimizer(id_code *c, const lg_recipe *r) {
-    const lg_optimizer *o = r->optimizer;
-    lg_values usual;
-    uint64_t number = 0, preset = 0;
-    while (lg_optimizers[number] && lg_optimizers[number] != o)
-        number++;
-    while (r->preset && o->presets[preset].name && strcmp(o->presets[preset].name, r->preset) != 0)
-        preset++;
-    bool known = lg_optimizers[number] && (!r->preset || o->presets[preset].name);
-    lg_values_init(&usual, o->params);
-    if (known && r->preset && !lg_values_apply(&usual, o->presets[preset].assignments, NULL)) c->poor = true;
-    c->failed = c->failed || c->poor || !known;
-    id_code_put(c, OPTIMIZER);
-    id_code_put(c, number);
-    id_code_put(c, r->preset ? preset + 1 : 0);
-    put_values(c, PARAM, &r->params, &usual);
-    lg_values_clear(&usual);
-}
-
-static void put_want(id_code *c, const lg_want *want) {
-    id_code_put(c, WANT);
-    id_code_put(c, (uint64_t)want->trait);
-    id_code_put_real(c, want->low);
-    id_code_put_real(c, want->high);
+    if (row->type != LG_WORD && row->type != LG_LEVEL_TEXT) {
+        double x = id_code_get_real(c);
+        return (!c->failed && lg_values_put(values, row->name, x, NULL)) ||
+               lg_fail(error, "the id has a %s out of range", row->name);
+    }
+    lg_text text = {0};
+    uint64_t word = id_code_get(c);
+    if (word >= INT_MAX || !lg_word_write(row->words, (int)word, &text))
+        return lg_fail(error, "the id has a word that %s does not know", row->name);
+    bool good = !text.failed || lg_fail_memory(error);
+    if (good && row->type == LG_WORD)
+        values->number[i] = (double)word;
+    else if (good)
+        good = lg_values_set(values, row->name, text.data, error);
+    lg_text_clear(&text);
+    return good;
 }
 
 bool recipe_write_id(const lg_recipe *r, lg_text *id) {
     id_code c = {0};
+    lg_values usual;
     assert(recipe_is_sound(r));
     id_code_put(&c, version_number());
-    if (!games_is_own(r->game)) id_code_put(&c, game_rules_hash(r->game));
+    if (!games_is_own(r->game)) id_code_put(&c, hash_of_rules(r->game));
     id_code_put(&c, (uint64_t)(r->variant - r->game->variants));
     id_code_put(&c, r->seed);
     id_code_put(&c, r->index);
-    put_settings(&c, r);
-    if (r->optimizer) put_optimizer(&c, r);
+    lg_values_init(&usual, r->game->settings);
+    if (!lg_values_apply(&usual, r->variant->settings, NULL)) c.failed = c.poor = true;
+    put_values(&c, SETTING, &r->settings, &usual);
+    lg_values_clear(&usual);
+    if (r->optimizer) {
+        const lg_preset *presets = r->optimizer->presets;
+        uint64_t number = 0, preset = 0;
+        while (lg_optimizers[number] && lg_optimizers[number] != r->optimizer)
+            number++;
+        while (r->preset && presets[preset].name && strcmp(presets[preset].name, r->preset) != 0)
+            preset++;
+        bool known = lg_optimizers[number] && (!r->preset || presets[preset].name);
+        lg_values_init(&usual, r->optimizer->params);
+        if (known && r->preset && !lg_values_apply(&usual, presets[preset].assignments, NULL)) c.poor = true;
+        c.failed = c.failed || c.poor || !known;
+        id_code_put(&c, OPTIMIZER);
+        id_code_put(&c, number);
+        id_code_put(&c, r->preset ? preset + 1 : 0);
+        put_values(&c, PARAM, &r->params, &usual);
+        lg_values_clear(&usual);
+    }
     if (r->evaluations) id_code_put(&c, EVALUATIONS), id_code_put(&c, (uint64_t)r->evaluations);
     if (r->target > -INFINITY) id_code_put(&c, TARGET), id_code_put_real(&c, r->target);
     if (r->again) id_code_put(&c, AGAIN), id_code_put(&c, (uint64_t)r->again);
-    for (int i = 0; i < r->wants.count; i++)
-        put_want(&c, &r->wants.want[i]);
+    for (int i = 0; i < r->wants.count; i++) {
+        id_code_put(&c, WANT);
+        id_code_put(&c, (uint64_t)r->wants.want[i].trait);
+        id_code_put_real(&c, r->wants.want[i].low);
+        id_code_put_real(&c, r->wants.want[i].high);
+    }
     id->failed = id->failed || c.poor;
     if (c.failed) return false;
     size_t start = id->length;
@@ -210,58 +225,60 @@ bool recipe_write_id(const lg_recipe *r, lg_text *id) {
 }
 
 bool lg_recipe_id(const lg_recipe *r, lg_text *id) {
-    return is_known(r->game) && recipe_write_id(r, id);
-}
-
-static bool get_optimizer(id_code *c, lg_recipe *r, lg_error *error) {
-    uint64_t number = id_code_get(c), preset = id_code_get(c), known = 0;
-    while (lg_optimizers[known])
-        known++;
-    if (c->failed || r->optimizer || number >= known || preset > (uint64_t)count_presets(lg_optimizers[number]))
-        return lg_fail(error, "the id names an unknown algorithm");
-    r->optimizer = lg_optimizers[number];
-    lg_values_init(&r->params, r->optimizer->params);
-    if (!preset) return true;
-    r->preset = r->optimizer->presets[preset - 1].name;
-    return lg_values_apply(&r->params, r->optimizer->presets[preset - 1].assignments, error);
-}
-
-static bool get_want(id_code *c, lg_recipe *r, lg_error *error) {
-    uint64_t trait = id_code_get(c);
-    double low = id_code_get_real(c), high = id_code_get_real(c);
-    lg_error inner;
-    if (c->failed || trait >= (uint64_t)lg_trait_count(r->game)) return lg_fail(error, "the id wants an unknown trait");
-    return wants_add(&r->wants, r->game, &(lg_want){(int)trait, low, high}, &inner) ||
-           lg_fail_as(error, inner.kind, "the id: %s", inner.text);
+    for (int i = 0; lg_games[i]; i++)
+        if (lg_games[i] == r->game) return recipe_write_id(r, id);
+    return false;
 }
 
 static bool get_item(id_code *c, lg_recipe *r, lg_error *error) {
+    uint64_t number = 0, preset = 0, known = 0;
+    const lg_preset *presets = NULL;
+    lg_want want;
+    lg_error inner;
     switch (id_code_get(c)) {
     case SETTING: return get_value(c, &r->settings, error);
-    case OPTIMIZER: return get_optimizer(c, r, error);
     case PARAM: return get_value(c, &r->params, error);
     case EVALUATIONS: r->evaluations = (int64_t)(id_code_get(c) & INT64_MAX); return true;
     case TARGET: r->target = id_code_get_real(c); return true;
-    case WANT: return get_want(c, r, error);
     case AGAIN: r->again = (int)(id_code_get(c) & AGAIN_MAX); return true;
+    case OPTIMIZER:
+        number = id_code_get(c);
+        preset = id_code_get(c);
+        while (lg_optimizers[known] && known < number)
+            known++;
+        if (c->failed || r->optimizer || !lg_optimizers[known])
+            return lg_fail(error, "the id names an unknown algorithm");
+        presets = lg_optimizers[known]->presets;
+        for (uint64_t p = 0; p < preset; p++)
+            if (!presets[p].name) return lg_fail(error, "the id names an unknown algorithm");
+        r->optimizer = lg_optimizers[known];
+        lg_values_init(&r->params, r->optimizer->params);
+        if (!preset) return true;
+        r->preset = presets[preset - 1].name;
+        return lg_values_apply(&r->params, presets[preset - 1].assignments, error);
+    case WANT:
+        number = id_code_get(c);
+        want.low = id_code_get_real(c);
+        want.high = id_code_get_real(c);
+        if (c->failed || number >= (uint64_t)lg_trait_count(r->game))
+            return lg_fail(error, "the id wants an unknown trait");
+        want.trait = (int)number;
+        return wants_add(&r->wants, r->game, &want, &inner) || lg_fail_as(error, inner.kind, "the id: %s", inner.text);
     default: return lg_fail(error, "the id contains something unknown");
     }
 }
 
-/* Reads the parts of an id on which the level depends and which are not in the recipe: the version, and the rules of a plugin's
- * game. */
-static bool check_maker(id_code *c, const lg_game *game, lg_error *error) {
-    uint64_t version = id_code_get(c);
+/* Reads the code of an id into a recipe that has its game, and checks the parts on which the level depends and which are not in
+ * the recipe: the version, and the rules of a plugin's game. */
+static bool get_all(id_code *c, lg_recipe *r, lg_error *error) {
+    uint64_t version = id_code_get(c), variants = 0;
     if (!c->failed && version != version_number())
         return lg_fail(error, "the id was made by version %d.%d.%d; this is %s, which makes other levels",
                        (int)(version / 10000 % 100), (int)(version / 100 % 100), (int)(version % 100), lg_version());
-    return games_is_own(game) || id_code_get(c) == game_rules_hash(game) || c->failed ||
-           lg_fail(error, "the id was made by a plugin with other rules of %s, which makes other levels", game->name);
-}
-
-static bool get_all(id_code *c, lg_recipe *r, lg_error *error) {
-    if (!check_maker(c, r->game, error)) return false;
-    uint64_t variant = id_code_get(c), variants = 0;
+    if (!games_is_own(r->game) && id_code_get(c) != hash_of_rules(r->game) && !c->failed)
+        return lg_fail(error, "the id was made by a plugin with other rules of %s, which makes other levels",
+                       r->game->name);
+    uint64_t variant = id_code_get(c);
     r->seed = id_code_get(c);
     r->index = id_code_get(c);
     while (r->game->variants[variants].name)
@@ -289,8 +306,8 @@ bool recipe_read(const char *id, const lg_game *game, lg_recipe *r, lg_error *er
 }
 
 bool lg_recipe_read(const char *id, lg_recipe *r, lg_error *error) {
-    const lg_game *game = game_of(id);
     *r = (lg_recipe){.game = NULL};
-    return game ? recipe_read(id, game, r, error)
-                : lg_fail(error, "expected an id such as tm-m40x-8r2k, found '%.60s'", id);
+    for (int i = 0; lg_games[i]; i++)
+        if (recipe_id_is_of(id, lg_games[i])) return recipe_read(id, lg_games[i], r, error);
+    return lg_fail(error, "expected an id such as tm-m40x-8r2k, found '%.60s'", id);
 }

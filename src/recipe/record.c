@@ -31,20 +31,6 @@ void record_remark(const item *it, lg_text *text) {
     if (it->repair && !text->length) game->remark(it->repair->rules, it->repair->before, text);
 }
 
-/* Writes the traits; null for a trait that is undefined for the level. */
-static void put_traits(const item *it, lg_text *text) {
-    double value[LG_TRAITS_MAX];
-    const lg_trait *trait = it->recipe->game->traits;
-    if (!it->recipe->game->describe(it->task, it->level, value)) {
-        text->failed = true;
-        return;
-    }
-    put_open(text, "traits", '{');
-    for (int t = 0; trait[t].name; t++)
-        put_number(text, trait[t].name, value[t]);
-    put_close(text, '}');
-}
-
 static void put_taken(lg_text *text, const char *name, lg_text *value) {
     put_string(text, name, value->data);
     text->failed = text->failed || value->failed;
@@ -89,16 +75,13 @@ static void put_values(lg_text *text, const char *name, const lg_values *values)
     put_close(text, '}');
 }
 
-/* Does an earlier step of the plan use the same algorithm as step k? */
-static bool is_named(const lg_plan_step *plan, int k) {
-    for (int i = 0; i < k; i++)
-        if (!strcmp(plan[i].optimizer, plan[k].optimizer)) return true;
-    return false;
-}
-
 void record_plan_name(const lg_plan_step *plan, lg_text *name) {
-    for (int k = 0; plan[k].optimizer; k++)
-        if (!is_named(plan, k)) lg_text_add(name, "%s%s", k ? "+" : "", plan[k].optimizer);
+    for (int k = 0; plan[k].optimizer; k++) {
+        int first = 0; /* the first step with this algorithm */
+        while (strcmp(plan[first].optimizer, plan[k].optimizer) != 0)
+            first++;
+        if (first == k) lg_text_add(name, "%s%s", k ? "+" : "", plan[k].optimizer);
+    }
 }
 
 static void put_step_parameters(const lg_plan_step *step, lg_text *text) {
@@ -108,18 +91,6 @@ static void put_step_parameters(const lg_plan_step *step, lg_text *text) {
     if (!lg_values_apply(&values, step->params, NULL)) text->failed = true;
     put_values(text, "parameters", &values);
     lg_values_clear(&values);
-}
-
-static void put_plan(const lg_plan_step *plan, lg_text *text) {
-    put_open(text, "plan", '[');
-    for (int k = 0; plan[k].optimizer; k++) {
-        put_open(text, NULL, '{');
-        put_string(text, "stage", plan[k].stage);
-        put_string(text, "algorithm", plan[k].optimizer);
-        put_step_parameters(&plan[k], text);
-        put_close(text, '}');
-    }
-    put_close(text, ']');
 }
 
 /* Writes the algorithm. A plan of one step has an algorithm and parameters; a longer plan is written step by step. */
@@ -132,19 +103,20 @@ void record_put_searcher(lg_text *text, const lg_recipe *recipe, const lg_plan_s
     lg_text_clear(&name);
     if (plan[1].optimizer) {
         put_string(text, "parameters", NULL);
-        put_plan(plan, text);
+        put_open(text, "plan", '[');
+        for (int k = 0; plan[k].optimizer; k++) {
+            put_open(text, NULL, '{');
+            put_string(text, "stage", plan[k].stage);
+            put_string(text, "algorithm", plan[k].optimizer);
+            put_step_parameters(&plan[k], text);
+            put_close(text, '}');
+        }
+        put_close(text, ']');
     } else if (recipe->params.table) {
         put_values(text, "parameters", &recipe->params);
     } else {
         put_step_parameters(plan, text);
     }
-}
-
-static void put_limits(const lg_budget *budget, lg_text *text) {
-    put_open(text, "limits", '{');
-    put_number(text, "evaluations", budget->evaluations ? (double)budget->evaluations : NAN);
-    put_real(text, "seconds", budget->seconds > 0 ? budget->seconds : NAN);
-    put_close(text, '}');
 }
 
 bool record_is_link(const char *id) {
@@ -169,31 +141,22 @@ static void put_wants(const item *it, lg_text *text) {
     put_number(text, "off", it->search->outcome->off);
 }
 
-static void put_effort(const item_search *search, lg_text *text) {
-    put_whole(text, "evaluations", search->outcome->evaluations);
-    put_whole(text, "best_evaluations", search->outcome->best_evaluations);
-    if (!isnan(search->cpu_seconds)) put_real(text, "cpu_seconds", search->cpu_seconds);
-    if (!isnan(search->seconds)) put_real(text, "seconds", search->seconds);
-}
-
-static void put_change(const lg_game *game, const item_repair *repair, int cell, lg_text *text) {
-    lg_text before = {0}, both = {0};
-    game->cell_name(game, repair->before, cell, &before);
-    lg_change_name(game, repair->before, repair->after, cell, &both);
-    put_open(text, NULL, '{');
-    put_whole(text, "cell", cell);
-    put_place(game, repair->after, cell, text);
-    put_taken(text, "before", &before);
-    put_taken(text, "name", &both);
-    put_close(text, '}');
-}
-
 void record_put_repair(lg_text *text, const lg_game *game, const item_repair *repair) {
     const lg_repaired *o = repair->outcome;
     assert(repair->changes.count == o->changed);
     put_open(text, "changed", '[');
-    for (int i = 0; i < repair->changes.count; i++)
-        put_change(game, repair, repair->changes.cell[i], text);
+    for (int i = 0; i < repair->changes.count; i++) {
+        int cell = repair->changes.cell[i];
+        lg_text before = {0}, both = {0};
+        game->cell_name(game, repair->before, cell, &before);
+        lg_change_name(game, repair->before, repair->after, cell, &both);
+        put_open(text, NULL, '{');
+        put_whole(text, "cell", cell);
+        put_place(game, repair->after, cell, text);
+        put_taken(text, "before", &before);
+        put_taken(text, "name", &both);
+        put_close(text, '}');
+    }
     put_close(text, ']');
     put_bool(text, "proven", o->proven);
     put_whole(text, "at_least", o->at_least);
@@ -241,36 +204,52 @@ static bool is_score_sound(const item *it) {
 
 void record_put(const item *it, lg_text *text) {
     assert(it->recipe && it->task && it->level && it->report && !(it->search && it->repair));
+    const lg_game *game = it->recipe->game;
+    const item_search *search = it->search;
+    lg_text remark = {0};
     assert(is_score_sound(it));
     put_open(text, NULL, '{');
-    if (it->search) put_string(text, "id", it->search->id);
+    if (search) put_string(text, "id", search->id);
     put_string(text, "version", lg_version());
     put_string(text, "file", it->file && lg_utf8_is(it->file) ? it->file : NULL);
     record_put_rules(text, it->recipe, it->level);
-    if (it->search) {
-        const lg_outcome *outcome = it->search->outcome;
-        assert(it->recipe->variant && it->search->budget && outcome->best_evaluations <= outcome->evaluations);
+    if (search) {
+        assert(it->recipe->variant && search->budget);
+        assert(search->outcome->best_evaluations <= search->outcome->evaluations);
         lg_plan_step single[2];
         record_put_searcher(text, it->recipe, lg_recipe_plan(it->recipe, single));
         put_whole(text, "seed", (int64_t)it->recipe->seed);
         put_whole(text, "index", (int64_t)it->recipe->index);
-        put_limits(it->search->budget, text);
-        put_number(text, "target", outcome->target);
+        put_open(text, "limits", '{');
+        put_number(text, "evaluations", search->budget->evaluations ? (double)search->budget->evaluations : NAN);
+        put_real(text, "seconds", search->budget->seconds > 0 ? search->budget->seconds : NAN);
+        put_close(text, '}');
+        put_number(text, "target", search->outcome->target);
         if (it->recipe->wants.count) put_wants(it, text);
-        put_string(text, "stop", record_stop(outcome));
+        put_string(text, "stop", record_stop(search->outcome));
     }
     put_number(text, "score", it->report->score);
     put_requirements(it, text);
-    lg_text remark = {0};
     record_remark(it, &remark);
     text->failed = text->failed || remark.failed;
     if (remark.length) put_string(text, "remark", remark.data);
     lg_text_clear(&remark);
-    if (it->recipe->game->describe) put_traits(it, text);
-    if (it->search) put_effort(it->search, text);
-    if (it->repair) record_put_repair(text, it->recipe->game, it->repair);
+    double trait[LG_TRAITS_MAX];
+    bool described = game->describe && game->describe(it->task, it->level, trait);
+    if (described) put_open(text, "traits", '{');
+    for (int t = 0; described && game->traits[t].name; t++)
+        put_number(text, game->traits[t].name, trait[t]);
+    if (described) put_close(text, '}');
+    text->failed = text->failed || (game->describe && !described);
+    if (search) {
+        put_whole(text, "evaluations", search->outcome->evaluations);
+        put_whole(text, "best_evaluations", search->outcome->best_evaluations);
+        if (!isnan(search->cpu_seconds)) put_real(text, "cpu_seconds", search->cpu_seconds);
+        if (!isnan(search->seconds)) put_real(text, "seconds", search->seconds);
+    }
+    if (it->repair) record_put_repair(text, game, it->repair);
     if (it->played) played_put(it->played, text);
-    record_put_level(text, it->recipe->game, it->task, it->level);
+    record_put_level(text, game, it->task, it->level);
     if (it->violations) put_violations(it, text);
     put_close(text, '}');
 }

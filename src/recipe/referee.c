@@ -37,25 +37,23 @@ referee_wish referee_usual_wish(void) {
                           .confidence = 95};
 }
 
-static bool read_shares(const char *text, referee_wish *w, lg_error *error) {
-    int count = 0;
-    for (const char *at = text; *at; count++) {
-        char word[40] = "";
-        size_t length = strcspn(at, ",");
-        if (length < sizeof word) memcpy(word, at, length);
-        if (count == LG_SEATS_MAX || !lg_number_read(word, &w->wish.share[count]))
-            return lg_fail(error, "share: expected at most %d numbers, found '%.40s'", LG_SEATS_MAX, at);
-        at += length + (at[length] == ',');
-    }
-    if (w->wish.seats && w->wish.seats != count)
-        return lg_fail(error, "share: expected %d shares, found %d", w->wish.seats, count);
-    w->wish.seats = count;
-    return true;
-}
-
 static bool read_word(const char *name, const char *value, referee_wish *w, lg_error *error) {
     double x = NAN;
-    if (!strcmp(name, "share")) return read_shares(value, w, error);
+    if (!strcmp(name, "share")) {
+        int count = 0;
+        for (const char *at = value; *at; count++) {
+            char word[40] = "";
+            size_t length = strcspn(at, ",");
+            if (length < sizeof word) memcpy(word, at, length);
+            if (count == LG_SEATS_MAX || !lg_number_read(word, &w->wish.share[count]))
+                return lg_fail(error, "share: expected at most %d numbers, found '%.40s'", LG_SEATS_MAX, at);
+            at += length + (at[length] == ',');
+        }
+        if (w->wish.seats && w->wish.seats != count)
+            return lg_fail(error, "share: expected %d shares, found %d", w->wish.seats, count);
+        w->wish.seats = count;
+        return true;
+    }
     if (!strcmp(name, "counts")) {
         w->wish.mean = !strcmp(value, "mean");
         return w->wish.mean || !strcmp(value, "worst") ||
@@ -90,11 +88,12 @@ bool referee_read_wish(const char *words, referee_wish *wish, lg_error *error) {
     return true;
 }
 
-static bool check_wish(referee *r, lg_error *error) {
-    lg_balance_wish *w = &r->wish.wish;
-    double sure = r->wish.confidence, sum = 0;
-    if (sure != 90 && sure != 95 && sure != 99)
-        return lg_fail(error, "expected a confidence of 90, 95 or 99, found %g", sure);
+/* Checks a wish, and fills in even shares if it has none. */
+static bool complete_wish(referee_wish *wish, lg_error *error) {
+    lg_balance_wish *w = &wish->wish;
+    double sum = 0;
+    if (wish->confidence != 90 && wish->confidence != 95 && wish->confidence != 99)
+        return lg_fail(error, "expected a confidence of 90, 95 or 99, found %g", wish->confidence);
     if (w->seats < 2 || w->seats > LG_SEATS_MAX)
         return lg_fail(error, "expected 2 to %d seats, found %d", LG_SEATS_MAX, w->seats);
     if (w->bots < 1 || w->bots > LG_BOTS_MAX)
@@ -107,11 +106,6 @@ static bool check_wish(referee *r, lg_error *error) {
     if (sum != 0 && !(fabs(sum - 1) < 1e-6)) return lg_fail(error, "expected shares that add up to 1, found %g", sum);
     for (int s = 0; sum == 0 && s < w->seats; s++)
         w->share[s] = 1.0 / w->seats;
-    r->deviations = sure == 90 ? 1.6448536269514722 : sure == 95 ? 1.959963984540054 : 2.5758293035489004;
-    w->confidence = sure / 100;
-    /* a seed of its own, below 2^53, of which the last bit tells the verdict's games from those of the search */
-    lg_rng rng = lg_rng_stream(w->seed, "games of bots", 0);
-    w->seed = lg_rng_next(&rng) >> 12 << 1;
     return true;
 }
 
@@ -128,7 +122,13 @@ referee *referee_create(const lg_game *game, const lg_task *task, const lg_level
     r->level = level;
     r->judges = wish->wish.games;
     r->phase = task ? SEARCH : JUDGE;
-    bool good = check_wish(r, error);
+    bool good = complete_wish(&r->wish, error);
+    double sure = wish->confidence;
+    r->deviations = sure == 90 ? 1.6448536269514722 : sure == 95 ? 1.959963984540054 : 2.5758293035489004;
+    r->wish.wish.confidence = sure / 100;
+    /* a seed of its own, below 2^53, of which the last bit tells the verdict's games from those of the search */
+    lg_rng rng = lg_rng_stream(wish->wish.seed, "games of bots", 0);
+    r->wish.wish.seed = lg_rng_next(&rng) >> 12 << 1;
     lg_balance_wish part = r->wish.wish;
     part.games -= part.games / 3;
     part.within *= aim;
@@ -155,55 +155,44 @@ const item_played *referee_played(const referee *r) {
     return r->played.bots ? &r->played : NULL;
 }
 
-static double widest(const referee *r) {
-    double most = 0;
-    for (int i = 0; i < r->wish.wish.bots; i++)
-        for (int s = 0; s < r->wish.wish.seats; s++) {
-            double width;
-            lg_tally_share(&r->tally[i], s, r->deviations, &width);
-            most = fmax(most, width);
-        }
-    return most;
-}
-
-static void end_search(referee *r) {
-    lg_balance_end end = lg_balance_result(r->search);
-    r->level = end.level;
-    r->judges -= end.games;
-    r->played.searched = end.games;
-    r->played.boards = end.boards;
-    r->played.foreseen = end.foreseen;
-    r->played.spread = end.spread;
-    r->phase = JUDGE;
-}
-
-static void end_judging(referee *r) {
-    const lg_balance_wish *w = &r->wish.wish;
-    item_played *p = &r->played;
-    p->bots = w->bots;
-    p->tally = r->tally;
-    p->wanted = w->share;
-    p->within = w->within;
-    p->mean = w->mean;
-    p->deviations = r->deviations;
-    p->confidence = r->wish.confidence;
-    p->repeats = true;
-    r->repeated = r->judged < REPEATED ? (int)r->judged : REPEATED;
-    r->phase = REPEAT;
-}
-
 /* Games are played until each share is known well enough, or all games are played. This depends on how much chance
  * decides, not on whether the shares are good. */
 int referee_ask(referee *r, lg_play_order orders[LG_BOTS_MAX]) {
     const lg_balance_wish *w = &r->wish.wish;
+    item_played *p = &r->played;
     assert(!r->due);
     if (r->phase == SEARCH) {
         int count = lg_balance_ask(r->search, orders, LG_BOTS_MAX);
         r->due = count > 0 ? count : 0;
         if (count) return count;
-        end_search(r);
+        lg_balance_end end = lg_balance_result(r->search);
+        r->level = end.level;
+        r->judges -= end.games;
+        p->searched = end.games;
+        p->boards = end.boards;
+        p->foreseen = end.foreseen;
+        p->spread = end.spread;
+        r->phase = JUDGE;
     }
-    if (r->phase == JUDGE && (r->judged >= r->judges || (r->judged && widest(r) <= w->within * known))) end_judging(r);
+    double widest = 0; /* half the width of a share's interval */
+    for (int i = 0; i < w->bots && r->judged; i++)
+        for (int s = 0; s < w->seats; s++) {
+            double width;
+            lg_tally_share(&r->tally[i], s, r->deviations, &width);
+            widest = fmax(widest, width);
+        }
+    if (r->phase == JUDGE && (r->judged >= r->judges || (r->judged && widest <= w->within * known))) {
+        p->bots = w->bots;
+        p->tally = r->tally;
+        p->wanted = w->share;
+        p->within = w->within;
+        p->mean = w->mean;
+        p->deviations = r->deviations;
+        p->confidence = r->wish.confidence;
+        p->repeats = true;
+        r->repeated = r->judged < REPEATED ? (int)r->judged : REPEATED;
+        r->phase = REPEAT;
+    }
     if (r->phase == REPEAT && !r->repeated) r->phase = OVER;
     if (r->phase == OVER) return 0;
     int64_t left = r->judges - r->judged;

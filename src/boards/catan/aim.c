@@ -8,37 +8,26 @@
 #include "problem.h"
 #include "traits.h"
 
-/* Finds the hexes in a violation: tiles for REQ1 and REQ7, tokens for REQ2 to REQ5. If only REQ8 is violated, both sets
- * contain all hexes; moves of ports are left out, because they break no other rule and would each need a forecast. */
-static void wrong_hexes(const ct_problem_data *d, const ct_position *now, uint64_t *tiles, uint64_t *tokens) {
-    int counts[CT_REQUIREMENTS] = {0};
+/* Finds the genes in a violation: tiles for REQ1 and REQ7, tokens for REQ2 to REQ5. If only REQ8 is violated, these are all
+ * tiles and tokens; moves of ports are left out, because they break no other rule and would each need a forecast. If the rules
+ * are met but pips beside ports are wanted, they are the ports, because moving ports can reach that. */
+static void aim_at_violations(const ct_problem_data *d, ct_cursor *cursor) {
+    const ct_position *now = &cursor->now;
+    int n = 0, counts[CT_REQUIREMENTS] = {0};
     uint64_t where[CT_REQUIREMENTS];
     unsigned broken = 0;
+    if (cursor->aimed) return;
     for (int r = 0; r < CT_REQ8; r++)
         broken |= (unsigned)(now->count[r] > 0) << r;
     ct_count(&d->task->rules, &d->task->shape, &now->board, &now->view, broken, counts, where);
-    *tiles = where[CT_REQ1] | where[CT_REQ7];
-    *tokens = where[CT_REQ2] | where[CT_REQ3] | where[CT_REQ4] | where[CT_REQ5];
-    if (!broken && now->count[CT_REQ8]) *tiles = *tokens = UINT64_MAX;
-}
-
-/* Should ports move? If the rules are met, wanted pips beside ports can be reached by moving ports. */
-static bool are_ports_wrong(const ct_problem_data *d, const ct_position *now) {
-    uint64_t matched = (uint64_t)1 << CT_TRAIT_MATCHED;
-    return now->ruled && !now->screened && wants_traits(&d->wanted.counted) & matched;
-}
-
-static void aim_at_violations(const ct_problem_data *d, ct_cursor *cursor) {
-    uint64_t tiles, tokens;
-    int n = 0;
-    if (cursor->aimed) return;
-    wrong_hexes(d, &cursor->now, &tiles, &tokens);
-    for (int g = 0; g < d->tiles; g++)
+    uint64_t tiles = where[CT_REQ1] | where[CT_REQ7];
+    uint64_t tokens = where[CT_REQ2] | where[CT_REQ3] | where[CT_REQ4] | where[CT_REQ5];
+    if (!broken && now->count[CT_REQ8]) tiles = tokens = UINT64_MAX;
+    bool ports = now->ruled && !now->screened && wants_traits(&d->wanted.counted) >> CT_TRAIT_MATCHED & 1;
+    for (int g = 0; g < d->tiles && !ports; g++)
         if (tiles >> d->tile[g] & 1) cursor->gene[n++] = (int16_t)g;
-    for (int g = 0; g < d->tokens; g++)
+    for (int g = 0; g < d->tokens && !ports; g++)
         if (tokens >> d->token[g] & 1) cursor->gene[n++] = (int16_t)(d->tiles + g);
-    bool ports = are_ports_wrong(d, &cursor->now);
-    if (ports) n = 0;
     for (int g = 0; g < d->ports && ports; g++)
         cursor->gene[n++] = (int16_t)(d->tiles + d->tokens + g);
     assert(n <= d->base.space.syms);
@@ -99,12 +88,6 @@ static int propose_aimed(const ct_problem_data *d, ct_cursor *cursor, lg_genome 
  * tokens, .9 for two tokens of one resource, .2 for ports and .1 for tokens of equal pips. */
 typedef enum { HEXES, TOKENS, PORTS, EQUAL } change;
 
-static bool is_change_of(const ct_position *now, change kind, int p, int q) {
-    bool equal = now->view.pips[p] == now->view.pips[q];
-    if (now->board.number[p] == now->board.number[q]) return false;
-    return kind == EQUAL ? equal : !equal && now->board.resource[p] == now->board.resource[q];
-}
-
 /* Draws a random change of this kind. Returns 0 moves if none is found soon. */
 static int draw_change(const ct_problem_data *d, const ct_position *now, change kind, lg_genome genome, lg_rng *rng,
                        lg_move *moves) {
@@ -118,7 +101,10 @@ static int draw_change(const ct_problem_data *d, const ct_position *now, change 
     }
     int i = (int)lg_rng_below(rng, (uint32_t)genes), j = (int)lg_rng_below(rng, (uint32_t)genes);
     moves[0] = (lg_move){.block = 1, .i = first + i, .j = first + j};
-    return is_change_of(now, kind, d->token[i], d->token[j]);
+    int p = d->token[i], q = d->token[j];
+    bool equal = now->view.pips[p] == now->view.pips[q];
+    if (now->board.number[p] == now->board.number[q]) return 0;
+    return kind == EQUAL ? equal : !equal && now->board.resource[p] == now->board.resource[q];
 }
 
 /* Proposes moves after which the board still meets all rules and wants that need no forecast (a screened board); only small
@@ -137,17 +123,13 @@ static int propose_kept(const ct_problem_data *d, const ct_cursor *cursor, lg_ge
     return 0;
 }
 
-/* Has the search tried many moves without getting nearer? Then it proposes nothing. */
-static bool is_stuck(const ct_problem_data *d, const ct_cursor *cursor) {
-    enum { LOOKS = 40, LOOKS_WANTED = 150 };
-    return ct_is_asked(&d->wanted) && cursor->looks > (d->wanted.foreseen.count ? LOOKS_WANTED : LOOKS);
-}
-
+/* After many moves in vain, a search with wants proposes nothing. */
 int ct_propose(const lg_problem *problem, void *memory, lg_genome genome, lg_rng *rng, lg_move *moves) {
+    enum { LOOKS = 40, LOOKS_WANTED = 150 };
     const ct_problem_data *d = (const ct_problem_data *)problem;
     ct_cursor *cursor = memory;
-    int kept = 0;
-    if (is_stuck(d, cursor)) return 0;
-    if (ct_is_asked(&d->wanted) && cursor->now.screened) kept = propose_kept(d, cursor, genome, rng, moves);
+    bool asked = ct_is_asked(&d->wanted);
+    if (asked && cursor->looks > (d->wanted.foreseen.count ? LOOKS_WANTED : LOOKS)) return 0;
+    int kept = asked && cursor->now.screened ? propose_kept(d, cursor, genome, rng, moves) : 0;
     return kept ? kept : propose_aimed(d, cursor, genome, rng, moves);
 }

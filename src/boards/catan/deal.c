@@ -41,36 +41,31 @@ static uint64_t tiles_of(const dealing *deal, int resource) {
     return resource < CT_RESOURCES ? deal->view.resource[resource] : 0;
 }
 
-/* Swaps two tiles, with their tokens if one of the tiles is a desert. Does nothing if more equal tiles would be adjacent. */
-static void swap_tiles(dealing *deal, int p, int q) {
-    uint8_t *tile = deal->board.resource, *number = deal->board.number;
-    const ct_board *fixed = &deal->data->task->fixed;
-    uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q, a = tiles_of(deal, tile[p]), b = tiles_of(deal, tile[q]);
-    bool desert = tile[p] == CT_DESERT || tile[q] == CT_DESERT;
-    if (tile[p] == tile[q] || count_beside(deal, p, b, both) + count_beside(deal, q, a, both) >
-                                  count_beside(deal, p, a, both) + count_beside(deal, q, b, both))
-        return;
-    if (desert && (fixed->number[p] != CT_NUMBER_FREE || fixed->number[q] != CT_NUMBER_FREE)) return;
-    deal->view.resource[tile[p]] ^= both;
-    deal->view.resource[tile[q]] ^= both;
-    swap(&tile[p], &tile[q]);
-    if (desert) swap(&number[p], &number[q]);
-}
-
-static bool is_crowded(const dealing *deal) {
-    for (int s = 0; s < CT_RESOURCES; s++)
-        for (uint64_t set = deal->view.resource[s], rest = set; rest; rest &= rest - 1)
-            if (deal->data->task->shape.near_set[__builtin_ctzll(rest)] & set) return true;
-    return false;
-}
-
+/* Swaps tiles, with their tokens if one of the two is a desert, unless more equal tiles would then be adjacent. */
 static void deal_tiles(dealing *deal, lg_rng *rng) {
     const ct_problem_data *d = deal->data;
+    const ct_board *fixed = &d->task->fixed;
+    const uint64_t *near = d->task->shape.near_set;
+    uint8_t *tile = deal->board.resource, *number = deal->board.number;
     for (int t = 0; t < TRIES * d->tiles; t++) {
-        if (t % 8 == 0 && !is_crowded(deal)) return;
-        int p = draw_hex(d->tile, d->tiles, rng), resource = deal->board.resource[p];
-        if (d->task->shape.near_set[p] & tiles_of(deal, resource))
-            swap_tiles(deal, p, draw_hex(d->tile, d->tiles, rng));
+        bool crowded = t % 8 != 0; /* looked up at every eighth try */
+        for (int s = 0; s < CT_RESOURCES && !crowded; s++)
+            for (uint64_t set = deal->view.resource[s], rest = set; rest && !crowded; rest &= rest - 1)
+                crowded = near[__builtin_ctzll(rest)] & set;
+        if (!crowded) return;
+        int p = draw_hex(d->tile, d->tiles, rng);
+        if (!(near[p] & tiles_of(deal, tile[p]))) continue;
+        int q = draw_hex(d->tile, d->tiles, rng);
+        uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q, a = tiles_of(deal, tile[p]), b = tiles_of(deal, tile[q]);
+        bool desert = tile[p] == CT_DESERT || tile[q] == CT_DESERT;
+        if (tile[p] == tile[q] || count_beside(deal, p, b, both) + count_beside(deal, q, a, both) >
+                                      count_beside(deal, p, a, both) + count_beside(deal, q, b, both))
+            continue;
+        if (desert && (fixed->number[p] != CT_NUMBER_FREE || fixed->number[q] != CT_NUMBER_FREE)) continue;
+        deal->view.resource[tile[p]] ^= both;
+        deal->view.resource[tile[q]] ^= both;
+        swap(&tile[p], &tile[q]);
+        if (desert) swap(&number[p], &number[q]);
     }
 }
 
@@ -90,14 +85,6 @@ static int count_clashes(const dealing *deal) {
     return twice / 2;
 }
 
-/* Returns by how many the clashes grow if p and q swap their tokens. */
-static int more_clashes(const dealing *deal, int p, int q) {
-    uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
-    uint64_t a = foes_of(deal, deal->board.number[p]), b = foes_of(deal, deal->board.number[q]);
-    return count_beside(deal, p, b, both) + count_beside(deal, q, a, both) - count_beside(deal, p, a, both) -
-           count_beside(deal, q, b, both);
-}
-
 /* Returns how far REQ2, or the shares, are from being met. */
 static int measure_unevenness(const dealing *deal) {
     unsigned groups;
@@ -112,40 +99,6 @@ static void move_pips(dealing *deal, int hex, int pips) {
     if (deal->board.resource[hex] < CT_RESOURCES) deal->pips[deal->board.resource[hex]] += pips;
 }
 
-/* Swaps two tokens, unless more red tokens would be adjacent or, when no red ones are adjacent, pips would become less even. */
-static void swap_tokens(dealing *deal, int p, int q) {
-    uint8_t *number = deal->board.number, *pips = deal->view.pips;
-    uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
-    int more = more_clashes(deal, p, q), change = pips[q] - pips[p];
-    move_pips(deal, p, change);
-    move_pips(deal, q, -change);
-    int off = measure_unevenness(deal);
-    if (more > 0 || (deal->clashes + more == 0 && off > deal->off && off > 2)) {
-        move_pips(deal, p, -change);
-        move_pips(deal, q, change);
-        return;
-    }
-    deal->off = off;
-    deal->clashes += more;
-    deal->view.number[number[p]] ^= both;
-    deal->view.number[number[q]] ^= both;
-    swap(&number[p], &number[q]);
-    swap(&pips[p], &pips[q]);
-}
-
-static void view_deal(dealing *deal) {
-    ct_look(&deal->view, &deal->board);
-    for (int h = 0; h < deal->board.hexes; h++)
-        move_pips(deal, h, deal->view.pips[h]);
-}
-
-/* If pips are wanted, decides how many pips each resource gets. */
-static void share_out(dealing *deal, lg_rng *rng) {
-    memcpy(deal->share, deal->pips, sizeof deal->share);
-    deal->shared =
-        ct_share_pips(deal->rules, &deal->data->wanted, &deal->view, (int)lg_rng_below(rng, CT_RESOURCES), deal->share);
-}
-
 #ifndef NDEBUG
 /* Do the sums that the swaps kept agree with the board? */
 static bool is_dealt_right(const dealing *deal) {
@@ -157,24 +110,33 @@ static bool is_dealt_right(const dealing *deal) {
 }
 #endif
 
-/* Deals once. Returns whether everything came out right. */
-static bool deal_once(dealing *deal, lg_genome genome, lg_rng *rng) {
-    lg_space_sample(&deal->data->base.space, genome, rng);
-    ct_decode(deal->data, genome, &deal->board);
-    ct_look(&deal->view, &deal->board);
-    if (deal->rules->weight[CT_REQ1]) deal_tiles(deal, rng);
-    view_deal(deal);
-    if (deal->data->wanted.pips) share_out(deal, rng);
+/* Swaps tokens, unless more of them would clash or, when none clash, pips would become less even. */
+static void deal_tokens(dealing *deal, lg_rng *rng) {
     const ct_problem_data *d = deal->data;
-    deal->clashes = count_clashes(deal);
-    deal->off = measure_unevenness(deal);
+    uint8_t *number = deal->board.number, *pips = deal->view.pips;
     for (int t = 0; t < TRIES * d->tokens && deal->off + deal->clashes > 0; t++) {
         int p = draw_hex(d->token, d->tokens, rng), q = draw_hex(d->token, d->tokens, rng);
-        const uint8_t *number = deal->board.number;
-        if (number[p] && number[q] && number[p] != number[q]) swap_tokens(deal, p, q);
+        if (!number[p] || !number[q] || number[p] == number[q]) continue;
+        uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q, a = foes_of(deal, number[p]), b = foes_of(deal, number[q]);
+        int more = count_beside(deal, p, b, both) + count_beside(deal, q, a, both) - count_beside(deal, p, a, both) -
+                   count_beside(deal, q, b, both);
+        int change = pips[q] - pips[p];
+        move_pips(deal, p, change);
+        move_pips(deal, q, -change);
+        int off = measure_unevenness(deal);
+        if (more > 0 || (deal->clashes + more == 0 && off > deal->off && off > 2)) {
+            move_pips(deal, p, -change);
+            move_pips(deal, q, change);
+            continue;
+        }
+        deal->off = off;
+        deal->clashes += more;
+        deal->view.number[number[p]] ^= both;
+        deal->view.number[number[q]] ^= both;
+        swap(&number[p], &number[q]);
+        swap(&pips[p], &pips[q]);
     }
     assert(is_dealt_right(deal));
-    return deal->off + deal->clashes == 0;
 }
 
 bool ct_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
@@ -186,7 +148,22 @@ bool ct_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     }
     for (int t = 0; t < (d->wanted.pips ? DEALS : 1); t++) {
         deal = (dealing){.data = d, .rules = &d->task->rules};
-        if (deal_once(&deal, genome, rng)) break;
+        lg_space_sample(&problem->space, genome, rng);
+        ct_decode(d, genome, &deal.board);
+        ct_look(&deal.view, &deal.board);
+        if (deal.rules->weight[CT_REQ1]) deal_tiles(&deal, rng);
+        ct_look(&deal.view, &deal.board);
+        for (int h = 0; h < deal.board.hexes; h++)
+            move_pips(&deal, h, deal.view.pips[h]);
+        if (d->wanted.pips) { /* decides how many pips each resource gets */
+            memcpy(deal.share, deal.pips, sizeof deal.share);
+            int scarcest = (int)lg_rng_below(rng, CT_RESOURCES);
+            deal.shared = ct_share_pips(deal.rules, &d->wanted, &deal.view, scarcest, deal.share);
+        }
+        deal.clashes = count_clashes(&deal);
+        deal.off = measure_unevenness(&deal);
+        deal_tokens(&deal, rng);
+        if (deal.off + deal.clashes == 0) break;
     }
     for (int g = 0; g < d->tiles; g++)
         genome.sym[g] = deal.board.resource[d->tile[g]];

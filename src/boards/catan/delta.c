@@ -19,23 +19,6 @@ static void swap(uint8_t *a, uint8_t *b) {
     *b = held;
 }
 
-/* Repairs a desert with a token and a hex without one: the token moves or, if it is fixed, the tile. If both are fixed, a
- * third hex takes part; there is one, otherwise the task would have been refused. */
-static void settle_desert(const ct_board *fixed, ct_board *board, int desert, int blank) {
-    bool token_free = fixed->number[desert] == CT_NUMBER_FREE, tile_free = fixed->resource[blank] == CT_FREE;
-    if (token_free) {
-        swap(&board->number[desert], &board->number[blank]);
-        return;
-    }
-    int h = blank;
-    for (int k = 0; !tile_free && k < board->hexes; k++)
-        if (fixed->resource[k] == CT_FREE && fixed->number[k] == CT_NUMBER_FREE && board->resource[k] < CT_DESERT)
-            h = k;
-    assert(tile_free || h != blank);
-    swap(&board->resource[desert], &board->resource[h]);
-    if (h != blank) swap(&board->number[h], &board->number[blank]);
-}
-
 #ifndef NDEBUG
 /* Does the board have exactly what is in the box, with a token on every hex but desert and sea? */
 static bool is_legal(const ct_board *board) {
@@ -65,24 +48,33 @@ void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral) {
 }
 
 void ct_decode(const data *d, lg_genome genome, ct_board *board) {
+    const ct_board *fixed = &d->task->fixed;
     const int32_t *sym = genome.sym;
-    *board = d->task->fixed;
+    uint8_t *resource = board->resource, *number = board->number;
+    *board = *fixed;
     for (int g = 0; g < d->tiles; g++)
-        board->resource[d->tile[g]] = (uint8_t)*sym++;
-    if (d->task->spiral) {
-        ct_lay_spiral(d->task, board, *sym++);
-    } else {
-        for (int g = 0; g < d->tokens; g++)
-            board->number[d->token[g]] = (uint8_t)*sym++;
-        int blank = -1;
-        for (int desert = 0; desert < board->hexes; desert++) {
-            if (board->resource[desert] != CT_DESERT || board->number[desert] == CT_NONE) continue;
-            for (blank++; board->number[blank] != CT_NONE || board->resource[blank] >= CT_DESERT;)
-                blank++;
-            assert(blank < board->hexes); /* there are as many hexes without a token as deserts */
-            settle_desert(&d->task->fixed, board, desert, blank);
-            desert = blank = -1; /* start again, because the exchange may have moved a desert */
-        }
+        resource[d->tile[g]] = (uint8_t)*sym++;
+    if (d->task->spiral) ct_lay_spiral(d->task, board, *sym++);
+    for (int g = 0; g < d->tokens; g++)
+        number[d->token[g]] = (uint8_t)*sym++;
+    /* Pairs each desert that has a token with a hex that has none: the token moves or, if it is fixed, the tile. If both are
+     * fixed, a third hex takes part; there is one, otherwise the task would have been refused. */
+    for (int desert = 0, blank = -1; desert < board->hexes && !d->task->spiral; desert++) {
+        if (resource[desert] != CT_DESERT || number[desert] == CT_NONE) continue;
+        for (blank++; number[blank] != CT_NONE || resource[blank] >= CT_DESERT;)
+            blank++;
+        assert(blank < board->hexes); /* there are as many hexes without a token as deserts */
+        bool token_free = fixed->number[desert] == CT_NUMBER_FREE, tile_free = fixed->resource[blank] == CT_FREE;
+        int h = blank;
+        for (int k = 0; !token_free && !tile_free && k < board->hexes; k++)
+            if (fixed->resource[k] == CT_FREE && fixed->number[k] == CT_NUMBER_FREE && resource[k] < CT_DESERT) h = k;
+        assert(token_free || tile_free || h != blank);
+        if (token_free)
+            swap(&number[desert], &number[blank]);
+        else
+            swap(&resource[desert], &resource[h]);
+        if (h != blank) swap(&number[h], &number[blank]);
+        desert = blank = -1; /* start again, because the exchange may have moved a desert */
     }
     for (int g = 0; g < d->ports; g++)
         board->kind[d->port[g]] = (uint8_t)*sym++;
@@ -106,19 +98,16 @@ static int screen_position(const data *d, position *st, unsigned which) {
     return score;
 }
 
-/* For searches with wants: returns the cost. Only screened boards (those that meet all rules and wants that need no forecast)
- * get forecasts; all of them cost less than any other board. */
-static double cost_of_asked(const data *d, position *st, unsigned which) {
+/* In searches with wants, only screened boards (those that meet all rules and wants that need no forecast) get forecasts; all
+ * of them cost less than any other board. */
+static double cost_of(const data *d, position *st, unsigned which) {
     enum { UNSCREENED = 10 };
+    if (!ct_is_asked(&d->wanted)) return count_rules(d, st, which);
     int score = screen_position(d, st, which);
     assert(st->off >= 0);
     if (st->screened) st->off = ct_points_off(d->task, &d->wanted, &st->board);
     st->count[CT_REQ8] = st->off > 0;
     return score + (st->screened ? ct_cost_of_points(st->off) : UNSCREENED);
-}
-
-static double cost_of(const data *d, position *st, unsigned which) {
-    return ct_is_asked(&d->wanted) ? cost_of_asked(d, st, which) : count_rules(d, st, which);
 }
 
 static unsigned decode_position(const data *d, position *st, lg_genome genome) {
@@ -149,58 +138,45 @@ static bool is_viewed_right(const position *st, int h) {
 }
 #endif
 
-static void swap_tiles(position *st, int p, int q) {
-    uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
-    if (st->board.resource[p] == st->board.resource[q]) return;
-    st->view.resource[st->board.resource[p]] ^= both;
-    st->view.resource[st->board.resource[q]] ^= both;
-    swap(&st->board.resource[p], &st->board.resource[q]);
-    assert(is_viewed_right(st, p) && is_viewed_right(st, q));
-}
-
-static void swap_tokens(position *st, int p, int q) {
-    uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
-    if (st->board.number[p] == st->board.number[q]) return;
-    st->view.number[st->board.number[p]] ^= both;
-    st->view.number[st->board.number[q]] ^= both;
-    swap(&st->board.number[p], &st->board.number[q]);
-    unsigned differ = st->view.pips[p] ^ st->view.pips[q];
-    for (int k = 0; k < 3; k++)
-        if (differ >> k & 1) st->view.plane[k] ^= both;
-    swap(&st->view.pips[p], &st->view.pips[q]);
-    assert(is_viewed_right(st, p) && is_viewed_right(st, q));
-}
-
 /* Applies one swap to the state and returns the requirements that it affects; 0 if a desert or a spiral is involved, because
  * then the genome must be decoded. */
 static unsigned apply_swap(const data *d, position *st, lg_genome genome, const lg_move *move) {
-    const uint8_t *resource = st->board.resource, *number = st->board.number;
+    uint8_t *resource = st->board.resource, *number = st->board.number, *pips = st->view.pips;
     int i = move->i, j = move->j;
     if (i < d->tiles) {
         int p = d->tile[i], q = d->tile[j];
+        uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
         bool desert = resource[p] >= CT_DESERT || resource[q] >= CT_DESERT;
         if (desert || genome.sym[i] != resource[p] || genome.sym[j] != resource[q] || d->task->spiral) return 0;
-        swap_tiles(st, p, q);
+        if (resource[p] == resource[q]) return CT_BY_TILES;
+        st->view.resource[resource[p]] ^= both;
+        st->view.resource[resource[q]] ^= both;
+        swap(&resource[p], &resource[q]);
+        assert(is_viewed_right(st, p) && is_viewed_right(st, q));
         return CT_BY_TILES;
     }
     if (move->block == 1) {
         if (d->task->spiral) return 0;
         int p = d->token[i - d->tiles], q = d->token[j - d->tiles];
+        uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
         if (!number[p] || !number[q] || genome.sym[i] != number[p] || genome.sym[j] != number[q]) return 0;
-        bool equal = resource[p] == resource[q], worth = st->view.pips[p] == st->view.pips[q];
-        swap_tokens(st, p, q);
+        bool equal = resource[p] == resource[q], worth = pips[p] == pips[q];
+        if (number[p] != number[q]) {
+            st->view.number[number[p]] ^= both;
+            st->view.number[number[q]] ^= both;
+            swap(&number[p], &number[q]);
+            unsigned differ = pips[p] ^ pips[q];
+            for (int k = 0; k < 3; k++)
+                if (differ >> k & 1) st->view.plane[k] ^= both;
+            swap(&pips[p], &pips[q]);
+            assert(is_viewed_right(st, p) && is_viewed_right(st, q));
+        }
         return CT_BY_TOKENS & ~(equal ? 1u << CT_REQ2 : 0) & ~(worth ? CT_BY_PIPS : 0);
     }
     int first = d->base.space.block[2].first;
     assert(move->block == 2 && i - first < d->ports && j - first < d->ports);
     swap(&st->board.kind[d->port[i - first]], &st->board.kind[d->port[j - first]]);
     return CT_BY_PORTS;
-}
-
-/* Do the two moves swap two tiles with their tokens? Then each resource keeps its pips. */
-static bool takes_tokens(const data *d, const lg_move *moves) {
-    return moves[0].block == 0 && moves[1].block == 1 && d->partner[moves[0].i] == moves[1].i &&
-           d->partner[moves[0].j] == moves[1].j;
 }
 
 /* Computes the position after the moves, by swaps if possible, otherwise by decoding. Returns the requirements to count. */
@@ -211,7 +187,10 @@ static unsigned move_position(const data *d, const position *now, lg_genome geno
     unsigned which = 0, one = 1;
     for (int m = 0; m < n && one; m++)
         which |= one = apply_swap(d, after, genome, &moves[m]);
-    if (n == 2 && takes_tokens(d, moves)) which &= ~(1u << CT_REQ2);
+    /* Two tiles that swap with their tokens keep their pips. */
+    if (n == 2 && moves[0].block == 0 && moves[1].block == 1 && d->partner[moves[0].i] == moves[1].i &&
+        d->partner[moves[0].j] == moves[1].j)
+        which &= ~(1u << CT_REQ2);
     if (one) return which;
     *after = *now;
     memcpy(sym, genome.sym, sizeof *sym * (size_t)d->base.space.syms);
@@ -230,13 +209,6 @@ double ct_peek(const lg_problem *problem, void *memory, lg_genome genome, const 
     return cost_of(d, &st->seen, move_position(d, &st->now, genome, moves, n, &st->seen));
 }
 
-static void note_progress(state *st) {
-    double off = st->now.screened ? st->now.off : st->now.off + CT_HEXES_MAX;
-    if (off >= st->least) return;
-    st->least = off;
-    st->looks = 0;
-}
-
 void ct_commit(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int n) {
     const data *d = data_of(problem);
     state *st = memory;
@@ -248,7 +220,11 @@ void ct_commit(const lg_problem *problem, void *memory, lg_genome genome, const 
     st->now = st->seen;
     st->saw = 0;
     st->aimed = false;
-    if (ct_is_asked(&d->wanted)) note_progress(st);
+    if (!ct_is_asked(&d->wanted)) return;
+    double off = st->now.screened ? st->now.off : st->now.off + CT_HEXES_MAX;
+    if (off >= st->least) return;
+    st->least = off; /* the search has come nearer */
+    st->looks = 0;
 }
 
 bool ct_keeps_all(const data *d, const position *now, lg_genome genome, const lg_move *moves, int n) {

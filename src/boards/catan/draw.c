@@ -69,6 +69,10 @@ static int centre_y(const picture *p, int h) {
     return MARGIN + SIDE + ROW * p->shape.row[h];
 }
 
+/* The corners of a hex, from its centre: the top first, then clockwise. */
+static const int corner_x[] = {0, HALF, HALF, 0, -HALF, -HALF};
+static const int corner_y[] = {-SIDE, -SIDE / 2, SIDE / 2, SIDE, SIDE / 2, -SIDE / 2};
+
 static void draw_hex(const ct_board *board, int h, int x, int y, lg_text *svg) {
     int s = board->resource[h], n = board->number[h];
     lg_text_add(svg,
@@ -118,56 +122,6 @@ lg_spot ct_cell_at(const lg_game *game, const lg_level *level, int cell) {
     return (lg_spot){x, y, SIGN};
 }
 
-static void draw_port(const picture *p, int i) {
-    static const int corner_x[] = {0, 45, 45, 0, -45, -45}, corner_y[] = {-52, -26, 26, 52, 26, -26};
-    int e = p->board->edge[i], kind = p->board->kind[i], h = p->shape.edge[e].hex, side = p->shape.edge[e].side;
-    int x = centre_x(p, h), y = centre_y(p, h), px, py;
-    port_sign(p, i, &px, &py);
-    int a = (side + 1) % 6, b = (side + 2) % 6;
-    const char *fill = kind < CT_RESOURCES ? looks[kind].fill : "#fbf3dc";
-    lg_text_add(p->svg,
-                "<path d=\"M%d %dL%d %dL%d %d\" fill=\"none\" stroke=\"#7a5230\" stroke-width=\"7\" "
-                "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
-                x + corner_x[a], y + corner_y[a], px, py, x + corner_x[b], y + corner_y[b]);
-    lg_text_add(p->svg, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" stroke=\"#7a5230\" stroke-width=\"3\"/>", px,
-                py, SIGN, fill);
-    if (kind < CT_RESOURCES)
-        lg_text_add(p->svg,
-                    "<g color=\"%s\"><use href=\"#%c\" class=\"g\" transform=\"translate(%d %d) scale(0.7)\"/>"
-                    "<text x=\"%d\" y=\"%d\" class=\"p\" fill=\"%s\">2:1</text></g>\n",
-                    looks[kind].ink, ct_letters[kind], px, py - 5, px, py + 17, looks[kind].ink);
-    else
-        lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"q\" fill=\"#2b2b2b\">%s</text>\n", px, py + 5,
-                    kind == CT_ANY ? "3:1" : "?");
-}
-
-static void draw_start(const picture *p, int corner, int seat) {
-    static const int x[] = {0, HALF, HALF, 0, -HALF, -HALF};
-    static const int y[] = {-SIDE, -SIDE / 2, SIDE / 2, SIDE, SIDE / 2, -SIDE / 2};
-    int hex, side = ct_corner_side(&p->shape, corner, &hex);
-    int cx = centre_x(p, hex) + x[side], cy = centre_y(p, hex) + y[side];
-    lg_text_add(p->svg,
-                "<circle cx=\"%d\" cy=\"%d\" r=\"11\" fill=\"#ffffff\" stroke=\"#2b2b2b\" stroke-width=\"2\"/>"
-                "<text x=\"%d\" y=\"%d\" class=\"q\" fill=\"#2b2b2b\">%d</text>\n",
-                cx, cy, cx, cy + 5, seat + 1);
-}
-
-/* Draws where the players would start, as numbers. */
-static void draw_starts(const picture *p, const ct_rules *rules) {
-    ct_forecast forecast;
-    int players = ct_judged_players(rules, p->board);
-    if (!ct_foresee_on(&p->shape, p->board, players, rules->order, &forecast)) return;
-    for (int s = 0; s < players; s++)
-        for (int k = 0; k < 2; k++)
-            draw_start(p, forecast.corner[s][k], s);
-}
-
-static void draw_count(const picture *p, int r, const lg_report *report, int line) {
-    lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">", p->height + 16 + LEGEND * line);
-    legend_add(report, &ct_requirements[r], r, 6, p->svg);
-    lg_text_add(p->svg, "</text>\n");
-}
-
 static void draw_line(const picture *p, int line, const char *words, size_t length) {
     lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">%.*s</text>\n", p->height + 16 + LEGEND * line,
                 (int)length, words);
@@ -193,37 +147,30 @@ static int draw_violations(const picture *p, const lg_report *report) {
                     "<text x=\"%d\" y=\"%d\" class=\"t\">%s</text>\n",
                     x, y - SIDE + 3, x - w / 2, y + 33, w, x, y + 46, tag);
     }
-    for (int r = 0; r < CT_REQUIREMENTS; r++)
-        if (legend_has(report, r)) draw_count(p, r, report, line++);
+    for (int r = 0; r < CT_REQUIREMENTS; r++) {
+        if (!legend_has(report, r)) continue;
+        lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">", p->height + 16 + LEGEND * line++);
+        legend_add(report, &ct_requirements[r], r, 6, p->svg);
+        lg_text_add(p->svg, "</text>\n");
+    }
     static const char met[] = "every requirement is met";
     if (!line) draw_line(p, line++, met, strlen(met));
     return line;
-}
-
-/* Returns how many bytes of the text fit into a line. */
-static size_t line_length(const char *words) {
-    size_t length = strlen(words);
-    if (length <= LINE) return length;
-    for (length = LINE; length > 1 && words[length] != ' ';)
-        length--;
-    return length;
 }
 
 /* Writes text in lines, starting at `line`; only counts them if there is no picture. Returns the number of lines. */
 static int draw_words(const picture *p, int line, const char *words) {
     int lines = 0;
     for (; *words; lines++) {
-        size_t length = line_length(words);
+        size_t length = strlen(words);
+        if (length > LINE) /* the line ends at the last blank that fits */
+            for (length = LINE; length > 1 && words[length] != ' ';)
+                length--;
         if (p) draw_line(p, line + lines, words, length);
         words += length;
         words += *words == ' ';
     }
     return lines;
-}
-
-static int legend_height(const lg_report *report, const char *facts) {
-    int lines = report ? legend_lines(report) : 0;
-    return LEGEND * (lines + (report && !lines) + draw_words(NULL, 0, facts)) + 8;
 }
 
 /* Draws the board with room below it, and leaves the picture open. */
@@ -238,8 +185,25 @@ static void draw_board(picture *p, int below) {
                 "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
                 "<rect class=\"sea\" x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"18\" fill=\"#6fb4dc\"/>\n",
                 p->width, whole, board_width - 12, p->height - 12);
-    for (int i = 0; i < p->board->ports; i++)
-        draw_port(p, i);
+    for (int i = 0; i < p->board->ports; i++) {
+        int e = p->board->edge[i], kind = p->board->kind[i], h = p->shape.edge[e].hex, side = p->shape.edge[e].side;
+        int x = centre_x(p, h), y = centre_y(p, h), a = (side + 1) % 6, b = (side + 2) % 6, px, py;
+        port_sign(p, i, &px, &py);
+        lg_text_add(p->svg,
+                    "<path d=\"M%d %dL%d %dL%d %d\" fill=\"none\" stroke=\"#7a5230\" stroke-width=\"7\" "
+                    "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
+                    x + corner_x[a], y + corner_y[a], px, py, x + corner_x[b], y + corner_y[b]);
+        lg_text_add(p->svg, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"%s\" stroke=\"#7a5230\" stroke-width=\"3\"/>",
+                    px, py, SIGN, kind < CT_RESOURCES ? looks[kind].fill : "#fbf3dc");
+        if (kind < CT_RESOURCES)
+            lg_text_add(p->svg,
+                        "<g color=\"%s\"><use href=\"#%c\" class=\"g\" transform=\"translate(%d %d) scale(0.7)\"/>"
+                        "<text x=\"%d\" y=\"%d\" class=\"p\" fill=\"%s\">2:1</text></g>\n",
+                        looks[kind].ink, ct_letters[kind], px, py - 5, px, py + 17, looks[kind].ink);
+        else
+            lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"q\" fill=\"#2b2b2b\">%s</text>\n", px, py + 5,
+                        kind == CT_ANY ? "3:1" : "?");
+    }
     for (int h = 0; h < p->shape.hexes; h++)
         if (p->board->resource[h] != CT_SEA) draw_hex(p->board, h, centre_x(p, h), centre_y(p, h), p->svg);
 }
@@ -253,19 +217,33 @@ int ct_draw_begin(const ct_board *board, int below, lg_text *svg) {
 /* A board that was made by play shows its verdict even without marks. */
 void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     picture p = picture_of(level, svg);
-    if (report || (task && ct_task_of(task)->trial.play)) {
-        /* Writes the violations, the forecast of the seats, and where the players would start. */
-        const ct_rules *rules = &ct_task_of(task)->rules;
-        lg_text facts = {0};
-        task->game->facts(task, level, &facts); /* the verdict of games, if the task asks for one */
-        p.svg->failed = p.svg->failed || facts.failed;
-        const char *words = facts.data ? facts.data : "";
-        draw_board(&p, legend_height(report, words));
-        draw_words(&p, report ? draw_violations(&p, report) : 0, words);
-        draw_starts(&p, rules);
-        lg_text_clear(&facts);
-    } else
+    if (!report && !(task && ct_task_of(task)->trial.play)) {
         draw_board(&p, 0);
+        lg_text_add(svg, "</svg>\n");
+        return;
+    }
+    const ct_rules *rules = &ct_task_of(task)->rules;
+    lg_text facts = {0};
+    task->game->facts(task, level, &facts); /* the verdict of games, if the task asks for one */
+    svg->failed = svg->failed || facts.failed;
+    const char *words = facts.data ? facts.data : "";
+    int lines = report ? legend_lines(report) : 0;
+    draw_board(&p, LEGEND * (lines + (report && !lines) + draw_words(NULL, 0, words)) + 8);
+    draw_words(&p, report ? draw_violations(&p, report) : 0, words);
+    lg_text_clear(&facts);
+    /* Marks where the players would start. */
+    ct_forecast forecast;
+    int players = ct_judged_players(rules, p.board);
+    if (!ct_foresee_on(&p.shape, p.board, players, rules->order, &forecast)) players = 0;
+    for (int s = 0; s < players; s++)
+        for (int k = 0; k < 2; k++) {
+            int hex, side = ct_corner_side(&p.shape, forecast.corner[s][k], &hex);
+            int x = centre_x(&p, hex) + corner_x[side], y = centre_y(&p, hex) + corner_y[side];
+            lg_text_add(svg,
+                        "<circle cx=\"%d\" cy=\"%d\" r=\"11\" fill=\"#ffffff\" stroke=\"#2b2b2b\" stroke-width=\"2\"/>"
+                        "<text x=\"%d\" y=\"%d\" class=\"q\" fill=\"#2b2b2b\">%d</text>\n",
+                        x, y, x, y + 5, s + 1);
+        }
     lg_text_add(svg, "</svg>\n");
 }
 
@@ -295,14 +273,6 @@ static int widest_row(const ct_board *b) {
     return widest;
 }
 
-/* A board that is printed on a terminal. */
-typedef struct {
-    const ct_board *board;
-    const lg_terminal *terminal;
-    const lg_changes *changes; /* cells to mark as changed; or NULL */
-    int wide;
-} sheet;
-
 /* Prints a number; 6 and 8 stand out where there are colours. */
 static void print_number(const lg_terminal *terminal, int n, lg_text *text) {
     if (terminal->colours && (n == 6 || n == 8))
@@ -313,52 +283,36 @@ static void print_number(const lg_terminal *terminal, int n, lg_text *text) {
         lg_text_add(text, "%c ", n == CT_NUMBER_FREE ? '?' : ' ');
 }
 
-static void print_hex(const sheet *p, int h, lg_text *resource, lg_text *number) {
-    int s = p->board->resource[h], n = p->board->number[h];
-    char letter = s == CT_SEA ? ' ' : ct_letters[s], mark = lg_changes_has(p->changes, h) ? '*' : ' ';
-    lg_terminal_letters(p->terminal, looks[s].paper, looks[s].letter, resource);
-    if (number == resource) {
-        lg_text_add(resource, "%c", letter);
-        print_number(p->terminal, n, resource);
-        lg_text_add(resource, "%c", mark);
-        return;
-    }
-    lg_text_add(resource, "  %c%c  ", letter, mark);
-    lg_terminal_letters(p->terminal, looks[s].paper, looks[s].letter, number);
-    lg_text_add(number, "  ");
-    print_number(p->terminal, n, number);
-    lg_text_add(number, "  ");
-}
-
-static void print_row(const sheet *p, int row, lg_text *text) {
-    const ct_board *b = p->board;
-    lg_text below = {0}, *number = p->wide == WIDE ? &below : text;
-    int first = 0, indent = p->wide / 2 * (widest_row(b) - b->length[row]);
-    for (int above = 0; above < row; above++)
-        first += b->length[above];
+/* Prints the row that begins with hex `first`, and marks changed cells with a star. A wide hex takes a second line for its
+ * number. */
+static void print_row(const ct_board *b, int row, int first, int wide, const lg_terminal *terminal,
+                      const lg_changes *changes, lg_text *text) {
+    lg_text below = {0};
+    int indent = wide / 2 * (widest_row(b) - b->length[row]);
     lg_text_add(text, "%*s", indent, "");
     lg_text_add(&below, "%*s", indent, "");
-    for (int h = first; h < first + b->length[row]; h++)
-        print_hex(p, h, text, number);
-    lg_terminal_plain(p->terminal, text);
-    lg_terminal_plain(p->terminal, &below);
+    for (int h = first; h < first + b->length[row]; h++) {
+        int s = b->resource[h], n = b->number[h];
+        char letter = s == CT_SEA ? ' ' : ct_letters[s], mark = lg_changes_has(changes, h) ? '*' : ' ';
+        lg_terminal_letters(terminal, looks[s].paper, looks[s].letter, text);
+        if (wide == NARROW) {
+            lg_text_add(text, "%c", letter);
+            print_number(terminal, n, text);
+            lg_text_add(text, "%c", mark);
+            continue;
+        }
+        lg_text_add(text, "  %c%c  ", letter, mark);
+        lg_terminal_letters(terminal, looks[s].paper, looks[s].letter, &below);
+        lg_text_add(&below, "  ");
+        print_number(terminal, n, &below);
+        lg_text_add(&below, "  ");
+    }
+    lg_terminal_plain(terminal, text);
+    lg_terminal_plain(terminal, &below);
     lg_text_add(text, "\n");
-    if (p->wide == WIDE) lg_text_add(text, "%s\n", below.failed ? "" : below.data);
+    if (wide == WIDE) lg_text_add(text, "%s\n", below.failed ? "" : below.data);
     text->failed = text->failed || below.failed;
     lg_text_clear(&below);
-}
-
-/* Prints the ports. Their cells have the numbers after those of the hexes. */
-static void print_ports(const sheet *s, lg_text *text) {
-    const ct_board *b = s->board;
-    lg_text words = {0};
-    lg_text_add(&words, "ports, clockwise from the upper left:");
-    for (int p = 0; p < b->ports; p++)
-        lg_text_add(&words, " %s%s", b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free",
-                    lg_changes_has(s->changes, b->hexes + p) ? "*" : "");
-    text->failed = text->failed || words.failed;
-    if (!words.failed) lg_terminal_say(s->terminal, words.data, text);
-    lg_text_clear(&words);
 }
 
 void ct_print_changes(const lg_game *game, const lg_level *level, const lg_terminal *terminal,
@@ -366,20 +320,21 @@ void ct_print_changes(const lg_game *game, const lg_level *level, const lg_termi
     (void)game;
     const ct_board *b = level;
     int widest = widest_row(b), wide = terminal->colours && WIDE * widest <= terminal->columns ? WIDE : NARROW;
-    const sheet s = {b, terminal, changes, wide};
+    lg_text words = {0};
     if (!lg_terminal_fits(terminal, wide * widest, text)) return;
     if (!terminal->colours && !changes) {
-        /* Prints the plain text form, if its lines fit. It has no room for marks. */
-        lg_text lines = {0};
-        ct_write(NULL, b, NULL, &lines);
-        text->failed = text->failed || lines.failed;
-        if (!lines.failed) lg_terminal_say(terminal, lines.data, text);
-        lg_text_clear(&lines);
-        return;
+        ct_write(NULL, b, NULL, &words); /* the plain text form has no room for marks */
+    } else {
+        for (int row = 0, first = 0; row < b->rows; first += b->length[row++])
+            print_row(b, row, first, wide, terminal, changes, text);
+        lg_text_add(&words, "ports, clockwise from the upper left:");
+        for (int p = 0; p < b->ports; p++) /* their cells have the numbers after those of the hexes */
+            lg_text_add(&words, " %s%s", b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free",
+                        lg_changes_has(changes, b->hexes + p) ? "*" : "");
     }
-    for (int row = 0; row < b->rows; row++)
-        print_row(&s, row, text);
-    print_ports(&s, text);
+    text->failed = text->failed || words.failed;
+    if (!words.failed) lg_terminal_say(terminal, words.data, text);
+    lg_text_clear(&words);
 }
 
 void ct_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {

@@ -17,11 +17,8 @@ enum { TILES = 19, HARBOURS = 9, SEVEN = 7 };
 static const char letters[] = "wgpbsd"; /* the engine's letter for each resource */
 /* Clockwise from the upper left: the edge of each harbour, and its number in the engine. */
 static const uint8_t edges[HARBOURS] = {0, 3, 7, 10, 13, 17, 20, 23, 26}, names[HARBOURS] = {7, 6, 5, 4, 3, 2, 1, 9, 8};
-static const uint8_t first_tile[] = {
-    16, 12, 7,
-    /* for each of the engine's rows, the number of its first tile as levelground counts
-     * tiles */
-    3, 0, TILES};
+/* The first tile of each of the engine's rows: its number on our board, and its letter. */
+static const uint8_t first_tile[] = {16, 12, 7, 3, 0};
 static const char first_letter[] = "ADHMQ";
 
 static int tile_of(char letter) {
@@ -30,19 +27,6 @@ static int tile_of(char letter) {
     while (letter < first_letter[row])
         row--;
     return first_tile[row] + letter - first_letter[row];
-}
-
-static char letter_of(int tile) {
-    int row = 0;
-    assert(tile >= 0 && tile < TILES);
-    while (tile < first_tile[row])
-        row++;
-    return (char)(first_letter[row] + tile - first_tile[row]);
-}
-
-static int resource_of(char letter) {
-    const char *at = lg_is_letter(letter) ? strchr(letters, lg_small(letter)) : NULL;
-    return at ? (int)(at - letters) : -1;
 }
 
 static bool has_room(const ct_board *b) {
@@ -91,72 +75,64 @@ void ct_write_engine(const ct_board *b, lg_text *text) {
             if (names[p] == name && b->kind[p] != CT_ANY) lg_text_add(text, "%d,%c\n", name, letters[b->kind[p]]);
 }
 
-typedef struct {
-    lg_reader in; /* the current line */
-    ct_board *board;
-    uint32_t tiles, harbours; /* the tiles and harbours read so far */
-} reader;
-
 /* Is there another word in the line, before its end or a comment? */
 static bool has_words(lg_reader *line) {
     lg_reader_skip_blanks(line);
     return line->at < line->end && *line->at != '#';
 }
 
-static bool read_resource(reader *r, int most, uint8_t *resource) {
-    int s = r->in.at < r->in.end ? resource_of(*r->in.at) : -1;
-    if (s < 0 || s > most)
-        return lg_reader_expected(&r->in, most == CT_DESERT ? "a resource: w g p b s, or d" : "a resource: w g p b s");
-    *resource = (uint8_t)s;
-    r->in.at++;
-    return !has_words(&r->in) || lg_reader_expected(&r->in, "the end of the line");
-}
-
-static bool read_tile(reader *r) {
-    int64_t number = 0;
-    lg_reader start = r->in;
-    int h = tile_of(*r->in.at);
-    if (r->tiles >> h & 1) return lg_reader_expected(&r->in, "each tile once");
-    r->in.at++;
-    if (!lg_reader_take(&r->in, ",") || !lg_reader_take_whole(&r->in, 2, 12, &number) || !lg_reader_take(&r->in, ","))
-        return lg_reader_expected(&r->in, "TILE,NUMBER,RESOURCE with a number 2 to 12");
-    if (!read_resource(r, CT_DESERT, &r->board->resource[h])) return false;
-    if ((number == SEVEN) != (r->board->resource[h] == CT_DESERT))
-        return lg_reader_expected(&start, "a 7 on the desert, and nowhere else");
-    r->board->number[h] = (uint8_t)(number == SEVEN ? CT_NONE : number);
-    r->tiles |= 1u << h;
-    return true;
-}
-
-static bool read_harbour(reader *r) {
-    int64_t name = 0;
-    lg_reader start = r->in;
-    int p = 0;
-    if (!lg_reader_take_whole(&r->in, 1, HARBOURS, &name) || !lg_reader_take(&r->in, ","))
-        return lg_reader_expected(&r->in, "HARBOUR,RESOURCE with a harbour 1 to 9");
-    while (names[p] != name)
-        p++;
-    if (r->harbours >> p & 1) return lg_reader_expected(&start, "each harbour once");
-    r->harbours |= 1u << p;
-    return read_resource(r, CT_ORE, &r->board->kind[p]);
+/* Reads a resource up to `most`, and the end of the line. */
+static bool read_resource(lg_reader *in, int most, uint8_t *resource) {
+    const char *at = in->at < in->end && lg_is_letter(*in->at) ? strchr(letters, lg_small(*in->at)) : NULL;
+    if (!at || at - letters > most)
+        return lg_reader_expected(in, most == CT_DESERT ? "a resource: w g p b s, or d" : "a resource: w g p b s");
+    *resource = (uint8_t)(at - letters);
+    in->at++;
+    return !has_words(in) || lg_reader_expected(in, "the end of the line");
 }
 
 bool ct_read_engine(const char *text, size_t length, ct_board *board, lg_error *error) {
-    lg_reader all = lg_reader_open(text, length, error);
-    reader r = {.board = board};
+    lg_reader all = lg_reader_open(text, length, error), line;
+    uint32_t tiles = 0, harbours = 0; /* those read so far, as sets of our numbers */
     ct_frame(board, 4);
     memcpy(board->edge, edges, sizeof edges);
     memset(board->kind, CT_ANY, HARBOURS);
-    while (lg_reader_next_line(&all, &r.in)) {
-        if (!has_words(&r.in)) continue;
-        char first = *r.in.at;
-        if (!lg_is_digit(first) && (first < 'A' || first >= 'A' + TILES))
-            return lg_reader_expected(&r.in, "a tile A to S, or a harbour 1 to 9");
-        if (!(lg_is_digit(first) ? read_harbour(&r) : read_tile(&r))) return false;
+    while (lg_reader_next_line(&all, &line)) {
+        int64_t number = 0;
+        if (!has_words(&line)) continue;
+        const lg_reader start = line;
+        if (lg_is_digit(*line.at)) {
+            int p = 0;
+            if (!lg_reader_take_whole(&line, 1, HARBOURS, &number) || !lg_reader_take(&line, ","))
+                return lg_reader_expected(&line, "HARBOUR,RESOURCE with a harbour 1 to 9");
+            while (names[p] != number)
+                p++;
+            if (harbours >> p & 1) return lg_reader_expected(&start, "each harbour once");
+            harbours |= 1u << p;
+            if (!read_resource(&line, CT_ORE, &board->kind[p])) return false;
+            continue;
+        }
+        if (*line.at < 'A' || *line.at >= 'A' + TILES)
+            return lg_reader_expected(&line, "a tile A to S, or a harbour 1 to 9");
+        int h = tile_of(*line.at);
+        if (tiles >> h & 1) return lg_reader_expected(&line, "each tile once");
+        line.at++;
+        if (!lg_reader_take(&line, ",") || !lg_reader_take_whole(&line, 2, 12, &number) || !lg_reader_take(&line, ","))
+            return lg_reader_expected(&line, "TILE,NUMBER,RESOURCE with a number 2 to 12");
+        if (!read_resource(&line, CT_DESERT, &board->resource[h])) return false;
+        if ((number == SEVEN) != (board->resource[h] == CT_DESERT))
+            return lg_reader_expected(&start, "a 7 on the desert, and nowhere else");
+        board->number[h] = (uint8_t)(number == SEVEN ? CT_NONE : number);
+        tiles |= 1u << h;
     }
-    for (int h = 0; h < TILES; h++)
-        if (!(r.tiles >> h & 1))
-            return lg_fail(error, "%d:1: expected 19 tiles, found none called %c", all.line, letter_of(h));
+    for (int h = 0; h < TILES; h++) {
+        int row = 0;
+        if (tiles >> h & 1) continue;
+        while (h < first_tile[row])
+            row++;
+        return lg_fail(error, "%d:1: expected 19 tiles, found none called %c", all.line,
+                       first_letter[row] + h - first_tile[row]);
+    }
     return true;
 }
 

@@ -27,11 +27,6 @@ static int add_counts(const uint8_t *count, int n) {
     return all;
 }
 
-/* Does the box have a tile for each hex, and a token for each hex but the deserts? */
-static bool is_box_complete(const ct_board *board) {
-    return add_counts(board->tiles, CT_SEA) == board->hexes &&
-           add_counts(board->tokens, CT_NUMBERS) == board->hexes - board->tiles[CT_DESERT];
-}
 #endif
 
 void ct_frame(ct_board *board, int players) {
@@ -49,7 +44,10 @@ void ct_frame(ct_board *board, int players) {
         board->ports = (uint8_t)(board->ports + board->harbours[k]);
     for (int i = 0; i < board->ports; i++)
         board->edge[i] = (uint8_t)(i * frames[f].coast / board->ports);
-    assert(is_box_complete(board) && board->hexes <= CT_HEXES_MAX && board->ports <= CT_PORTS_MAX);
+    /* The box has a tile for each hex, and a token for each hex but the deserts. */
+    assert(add_counts(board->tiles, CT_SEA) == board->hexes && board->hexes <= CT_HEXES_MAX);
+    assert(add_counts(board->tokens, CT_NUMBERS) == board->hexes - board->tiles[CT_DESERT]);
+    assert(board->ports <= CT_PORTS_MAX);
     memset(board->resource, CT_FREE, board->hexes);
     memset(board->number, CT_NUMBER_FREE, board->hexes);
     memset(board->kind, CT_PORT_FREE, board->ports);
@@ -79,12 +77,6 @@ bool ct_official(const ct_board *board) {
 static const int corner_x[] = {0, 1, 1, 0, -1, -1}, corner_y[] = {-2, -1, 1, 2, 1, -1};
 /* The offset of the neighbour on side k, which runs from corner k + 1 to corner k + 2: right first, then clockwise. */
 static const int side_x[] = {2, 1, -1, -2, -1, 1}, side_y[] = {0, 1, 1, 0, -1, -1};
-
-static int hex_at(const ct_shape *shape, int x, int row) {
-    for (int h = 0; h < shape->hexes; h++)
-        if (shape->x[h] == x && shape->row[h] == row) return h;
-    return -1;
-}
 
 static void find_corners(ct_shape *shape) {
     int at_x[CT_CORNERS_MAX], at_y[CT_CORNERS_MAX];
@@ -119,31 +111,27 @@ static void find_corners(ct_shape *shape) {
         }
 }
 
+/* Finds the hexes around each corner and in each half of the board, and the quarter in which each corner lies, by the mean
+ * position of its hexes. */
 static void find_sets(ct_shape *shape, int rows) {
     memset(shape->around, CT_HEXES_MAX, sizeof shape->around);
-    for (int c = 0; c < shape->corners; c++)
+    for (int c = 0; c < shape->corners; c++) {
+        int x = 0, y = 0;
         for (int k = 0; k < 3 && shape->touches[c][k] >= 0; k++) {
-            shape->around[k][c] = (uint8_t)shape->touches[c][k];
-            shape->at_corner[c] |= (uint64_t)1 << shape->touches[c][k];
+            int h = shape->touches[c][k];
+            shape->around[k][c] = (uint8_t)h;
+            shape->at_corner[c] |= (uint64_t)1 << h;
+            x += shape->x[h];
+            y += 2 * shape->row[h] - (rows - 1);
         }
+        shape->quarter[c] = (int8_t)(x && y ? 2 * (y > 0) + (x > 0) : -1);
+    }
     for (int h = 0; h < shape->hexes; h++) {
         int x = shape->x[h], y = 2 * shape->row[h] - (rows - 1);
         shape->left |= (uint64_t)(x < 0) << h;
         shape->right |= (uint64_t)(x > 0) << h;
         shape->top |= (uint64_t)(y < 0) << h;
         shape->bottom |= (uint64_t)(y > 0) << h;
-    }
-}
-
-/* Finds the quarter of the board in which each corner lies, by the mean position of its hexes. */
-static void find_quarters(ct_shape *shape, int rows) {
-    for (int c = 0; c < shape->corners; c++) {
-        int x = 0, y = 0;
-        for (int k = 0; k < 3 && shape->touches[c][k] >= 0; k++) {
-            x += shape->x[shape->touches[c][k]];
-            y += 2 * shape->row[shape->touches[c][k]] - (rows - 1);
-        }
-        shape->quarter[c] = (int8_t)(x && y ? 2 * (y > 0) + (x > 0) : -1);
     }
 }
 
@@ -180,16 +168,12 @@ static void walk_coast(ct_shape *shape, const ct_board *board) {
 }
 
 #ifndef NDEBUG
-/* Is every neighbour a neighbour in return, on the opposite side? */
-static bool is_symmetric(const ct_shape *shape) {
+/* Is every neighbour, by hexes and by roads, a neighbour in return, and does each edge of the coast begin where the edge
+ * before it ends? */
+static bool is_sound(const ct_shape *shape) {
     for (int h = 0; h < shape->hexes; h++)
         for (int k = 0; k < 6; k++)
             if (shape->near[h][k] >= 0 && shape->near[shape->near[h][k]][(k + 3) % 6] != h) return false;
-    return true;
-}
-
-/* If a road joins corner a to corner b, does it also join b to a? */
-static bool is_symmetric_by_road(const ct_shape *shape) {
     for (int c = 0; c < shape->corners; c++)
         for (int k = 0; k < 3; k++) {
             int to = shape->beside[c][k], back = 0;
@@ -197,15 +181,11 @@ static bool is_symmetric_by_road(const ct_shape *shape) {
                 back++;
             if (back == 3) return false;
         }
-    return true;
-}
-
-/* Does each edge of the coast begin at the corner where the edge before it ends? */
-static bool is_closed(const ct_shape *shape) {
     for (int e = 0; e < shape->coast; e++)
         if (shape->edge[e].corner[1] != shape->edge[(e + 1) % shape->coast].corner[0]) return false;
     return true;
 }
+
 #endif
 
 bool ct_shape_init(ct_shape *shape, const ct_board *board) {
@@ -219,16 +199,17 @@ bool ct_shape_init(ct_shape *shape, const ct_board *board) {
     }
     for (int h = 0; h < shape->hexes; h++)
         for (int k = 0; k < 6; k++) {
-            int n = hex_at(shape, shape->x[h] + side_x[k], shape->row[h] + side_y[k]);
+            int n = shape->hexes - 1;
+            while (n >= 0 && (shape->x[n] != shape->x[h] + side_x[k] || shape->row[n] != shape->row[h] + side_y[k]))
+                n--;
             shape->near[h][k] = (int16_t)n;
             if (n >= 0) shape->near_set[h] |= (uint64_t)1 << n;
         }
     find_corners(shape);
     find_sets(shape, board->rows);
-    find_quarters(shape, board->rows);
     walk_coast(shape, board);
     assert(shape->hexes == board->hexes && !(shape->left & shape->right) && !(shape->top & shape->bottom));
-    assert(is_symmetric(shape) && is_symmetric_by_road(shape) && is_closed(shape));
+    assert(is_sound(shape));
     return true;
 }
 

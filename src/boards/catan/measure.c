@@ -10,15 +10,6 @@ typedef struct {
     uint64_t where[CT_REQUIREMENTS];
 } counted;
 
-/* Why can the ports not be judged? NULL: they can. */
-static const char *why_no_ports(const ct_board *board) {
-    int unknown = 0;
-    for (int p = 0; p < board->ports; p++)
-        unknown += board->kind[p] == CT_PORT_FREE;
-    if (unknown == board->ports) return "no ports are given";
-    return unknown ? "ports are free" : NULL;
-}
-
 /* Says why requirements cannot be judged. A requirement that depends on a free place is broken all the same if the known places
  * break it. */
 static void report_unjudged(const ct_rules *rules, const ct_shape *shape, const ct_board *board, lg_report *report) {
@@ -27,7 +18,11 @@ static void report_unjudged(const ct_rules *rules, const ct_shape *shape, const 
     const char *of_land = hexes && numbers ? "hexes and numbers are free"
                           : hexes          ? "hexes are free"
                                            : "numbers are free";
-    const char *of_ports = why_no_ports(board), **seats = &report->unjudged[CT_REQ8];
+    int free_ports = 0;
+    for (int p = 0; p < board->ports; p++)
+        free_ports += board->kind[p] == CT_PORT_FREE;
+    const char *of_ports = free_ports == board->ports ? "no ports are given" : free_ports ? "ports are free" : NULL;
+    const char **seats = &report->unjudged[CT_REQ8];
     for (int r = 0; r < CT_REQUIREMENTS; r++) {
         if (!report->used[r] || report->count[r] > 0) continue;
         if ((hexes && CT_BY_TILES >> r & 1) || (numbers && CT_BY_TOKENS >> r & 1))
@@ -140,16 +135,16 @@ bool ct_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     return true;
 }
 
-/* Writes a remark if the board is judged for another number of players than the user asked for. */
-static void remark_players(const ct_rules *rules, const ct_board *board, lg_text *text) {
+/* Says for how many players the board is judged if that is not what the user asked for, and what differs from the box. */
+void ct_remark(const lg_task *task, const lg_level *level, lg_text *text) {
+    const ct_rules *rules = &ct_task_of(task)->rules;
+    const ct_board *board = level;
+    int tiles[CT_FREE + 1] = {0}, tokens[CT_NUMBER_FREE + 1] = {0}, ports[CT_PORT_FREE + 1] = {0};
     int most = ct_players_most(board);
     if (!rules->seats && rules->players != CT_PLAYERS_USUAL && !ct_is_made_for(board, rules->players))
         lg_text_add(text, "a board of %d hexes is made for %d or %d players, not for %d: REQ8 judges it for %d",
                     board->hexes, most - 1, most, rules->players, most);
-}
-
-static void remark_stock(const ct_board *board, lg_text *text) {
-    int tiles[CT_FREE + 1] = {0}, tokens[CT_NUMBER_FREE + 1] = {0}, ports[CT_PORT_FREE + 1] = {0}, odd = 0;
+    const char *before = text->length ? "; differs from what is in the box: " : "differs from what is in the box: ";
     for (int p = 0; p < board->ports; p++)
         ports[board->kind[p]]++;
     for (int h = 0; h < board->hexes; h++) {
@@ -157,29 +152,23 @@ static void remark_stock(const ct_board *board, lg_text *text) {
         tokens[board->number[h]]++;
     }
     if (tiles[CT_FREE] || tokens[CT_NUMBER_FREE]) {
-        lg_text_add(text, "%d hexes and %d numbers are free; only what is certain is counted", tiles[CT_FREE],
-                    tokens[CT_NUMBER_FREE]);
+        lg_text_add(text, "%s%d hexes and %d numbers are free; only what is certain is counted",
+                    text->length ? "; " : "", tiles[CT_FREE], tokens[CT_NUMBER_FREE]);
         return;
     }
-    for (int s = 0; s < CT_SEA; s++)
-        if (tiles[s] != board->tiles[s])
-            lg_text_add(text, "%s%d %s (%d)", odd++ ? ", " : "differs from what is in the box: ", tiles[s],
-                        ct_resources[s], board->tiles[s]);
-    for (int n = 2; n < CT_NUMBERS; n++)
-        if (tokens[n] != board->tokens[n])
-            lg_text_add(text, "%s%d tokens of %d (%d)", odd++ ? ", " : "differs from what is in the box: ", tokens[n],
-                        n, board->tokens[n]);
-    for (int k = 0; k < CT_PORT_KINDS && !ports[CT_PORT_FREE]; k++)
-        if (ports[k] != board->harbours[k])
-            lg_text_add(text, "%s%d ports %s (%d)", odd++ ? ", " : "differs from what is in the box: ", ports[k],
-                        ct_port_names[k], board->harbours[k]);
-}
-
-void ct_remark(const lg_task *task, const lg_level *level, lg_text *text) {
-    lg_text stock = {0};
-    remark_players(&ct_task_of(task)->rules, level, text);
-    remark_stock(level, &stock);
-    if (stock.length) lg_text_add(text, "%s%s", text->length ? "; " : "", stock.data);
-    text->failed = text->failed || stock.failed;
-    lg_text_clear(&stock);
+    for (int s = 0; s < CT_SEA; s++) {
+        if (tiles[s] == board->tiles[s]) continue;
+        lg_text_add(text, "%s%d %s (%d)", before, tiles[s], ct_resources[s], board->tiles[s]);
+        before = ", ";
+    }
+    for (int n = 2; n < CT_NUMBERS; n++) {
+        if (tokens[n] == board->tokens[n]) continue;
+        lg_text_add(text, "%s%d tokens of %d (%d)", before, tokens[n], n, board->tokens[n]);
+        before = ", ";
+    }
+    for (int k = 0; k < CT_PORT_KINDS && !ports[CT_PORT_FREE]; k++) {
+        if (ports[k] == board->harbours[k]) continue;
+        lg_text_add(text, "%s%d ports %s (%d)", before, ports[k], ct_port_names[k], board->harbours[k]);
+        before = ", ";
+    }
 }

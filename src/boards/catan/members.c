@@ -10,27 +10,24 @@
 #include "boards/catan/forecast/seats.h"
 #include "settings.h"
 
-static void write_hex(const ct_board *b, int h, lg_text *json) {
-    int q, r, n = b->number[h];
-    ct_axial(b, h, &q, &r);
-    lg_text_add(json, "%s{\"q\": %d, \"r\": %d, \"cube\": [%d, %d, %d]", h ? ", " : "", q, r, q, -q - r, r);
-    int first = 7 + 2 * (q + r), second = 7 + 2 * q;
-    if (first >= 0 && first < 16 && second >= 0 && second < 16)
-        lg_text_add(json, ", \"id\": \"0x%x%x\"", (unsigned)first, (unsigned)second);
-    lg_text_add(json, ", \"resource\": \"%s\", \"number\": ", ct_resources[b->resource[h]]);
-    lg_text_add(json, n == CT_NUMBER_FREE ? "null}" : "%d}", n);
-}
-
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
     const ct_board *b = level;
     ct_shape shape;
+    int q, r;
     ct_shape_init(&shape, b);
     lg_text_add(json, "\"hexes\": [");
-    for (int h = 0; h < b->hexes; h++)
-        write_hex(b, h, json);
+    for (int h = 0; h < b->hexes; h++) {
+        ct_axial(b, h, &q, &r);
+        lg_text_add(json, "%s{\"q\": %d, \"r\": %d, \"cube\": [%d, %d, %d]", h ? ", " : "", q, r, q, -q - r, r);
+        int first = 7 + 2 * (q + r), second = 7 + 2 * q;
+        if (first >= 0 && first < 16 && second >= 0 && second < 16)
+            lg_text_add(json, ", \"id\": \"0x%x%x\"", (unsigned)first, (unsigned)second);
+        lg_text_add(json, ", \"resource\": \"%s\", \"number\": ", ct_resources[b->resource[h]]);
+        lg_text_add(json, b->number[h] == CT_NUMBER_FREE ? "null}" : "%d}", b->number[h]);
+    }
     lg_text_add(json, "], \"ports\": [");
     for (int p = 0; p < b->ports; p++) {
-        int q, r, e = b->edge[p];
+        int e = b->edge[p];
         ct_axial(b, shape.edge[e].hex, &q, &r);
         lg_text_add(json, "%s{\"q\": %d, \"r\": %d, \"side\": \"%s\", \"kind\": \"%s\"}", p ? ", " : "", q, r,
                     ct_side_names[shape.edge[e].side], b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free");
@@ -54,7 +51,8 @@ enum {
     KIND = 512
 };
 
-/* The members of a port, each of which must be given. */
+/* The members that a hex may have, and those of a port, each of which must be given. */
+static const char *const of_hex[] = {"q", "r", "cube.0", "cube.1", "cube.2", "id", "number", "resource"};
 static const char *const of_port[] = {"q", "r", "side", "kind"};
 static const int bit_of_port[] = {Q, R, SIDE, KIND};
 
@@ -97,48 +95,32 @@ static bool read_whole(const char *value, size_t length, int *number) {
     return end == value + length;
 }
 
-/* Is this the name of a member that a hex or a port can have? A list's empty object has none. */
-static bool is_known(bool hex, const char *name, size_t length) {
-    static const char *const of_hex[] = {"q", "r", "cube.0", "cube.1", "cube.2", "id", "number", "resource"};
-    return !length || (hex ? word_in(of_hex, 8, name, length) : word_in(of_port, 4, name, length)) >= 0;
-}
-
-static bool take_hex(hex_members *h, const char *name, size_t n, const char *value, size_t length) {
+/* Takes a member of `of_hex`. */
+static bool take_hex(hex_members *h, int member, const char *value, size_t length) {
     static const struct {
-        const char *name;
         size_t at;
         int bit;
-    } numbers[] = {{"q", offsetof(hex_members, q), Q},
-                   {"r", offsetof(hex_members, r), R},
-                   {"cube.0", offsetof(hex_members, cube_x), CUBE_X},
-                   {"cube.1", offsetof(hex_members, cube_y), CUBE_Y},
-                   {"cube.2", offsetof(hex_members, cube_z), CUBE_Z},
-                   {"id", offsetof(hex_members, id), ID},
-                   {"number", offsetof(hex_members, number), NUMBER}};
-    if (is_word(name, n, "resource")) {
+    } numbers[] = {{offsetof(hex_members, q), Q},           {offsetof(hex_members, r), R},
+                   {offsetof(hex_members, cube_x), CUBE_X}, {offsetof(hex_members, cube_y), CUBE_Y},
+                   {offsetof(hex_members, cube_z), CUBE_Z}, {offsetof(hex_members, id), ID},
+                   {offsetof(hex_members, number), NUMBER}};
+    enum { NUMBERS = sizeof numbers / sizeof *numbers };
+    if (member == NUMBERS) {
         h->resource = is_free(value, length) ? CT_FREE : word_in(ct_resources, CT_FREE, value, length);
         h->given |= RESOURCE;
         return h->resource >= 0;
     }
-    if (is_word(name, n, "number") && is_word(value, length, "?")) {
-        h->number = CT_NUMBER_FREE;
-        h->given |= NUMBER;
-        return true;
-    }
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (is_word(name, n, numbers[i].name)) {
-            int x;
-            if (!read_whole(value, length, &x)) return false;
-            if (numbers[i].bit == NUMBER && !ct_pips(x) && x != 0 && x != 7) return false;
-            memcpy((char *)h + numbers[i].at, &x, sizeof x);
-            h->given |= numbers[i].bit;
-        }
+    int bit = numbers[member].bit, x = CT_NUMBER_FREE;
+    bool free_number = bit == NUMBER && is_word(value, length, "?");
+    if (!free_number && !read_whole(value, length, &x)) return false;
+    if (!free_number && bit == NUMBER && !ct_pips(x) && x != 0 && x != 7) return false;
+    memcpy((char *)h + numbers[member].at, &x, sizeof x);
+    h->given |= bit;
     return true;
 }
 
-static bool take_port(port_members *p, const char *name, size_t n, const char *value, size_t length) {
-    int member = word_in(of_port, 4, name, n);
-    if (member < 0) return true;
+/* Takes a member of `of_port`. */
+static bool take_port(port_members *p, int member, const char *value, size_t length) {
     int bit = bit_of_port[member];
     p->given |= bit;
     if (bit == Q) return read_whole(value, length, &p->q);
@@ -148,20 +130,16 @@ static bool take_port(port_members *p, const char *name, size_t n, const char *v
     return p->kind >= 0;
 }
 
-/* Refuses a member that is neither written by Catan nor by records. */
-static bool check_name(const char *name, size_t length, lg_error *error) {
-    if (lg_list_has("seats judged_players play", name, length)) return true;
-    return lg_fail(error, "%.*s: expected only hexes, ports and the other members of a record",
-                   (int)(length < 40 ? length : 40), name);
-}
-
 /* Reads a line such as "hexes.3.q<tab>-1". */
 static bool take_line(members *m, const char *line, const char *end, lg_error *error) {
     const char *tab = memchr(line, '\t', (size_t)(end - line));
     size_t first = strcspn(line, ".\t");
     bool hex = is_word(line, first, "hexes"), port = is_word(line, first, "ports");
     if (!tab) return true;
-    if (!hex && !port) return check_name(line, first, error);
+    if (!hex && !port) /* a member that neither Catan nor a record writes is refused */
+        return lg_list_has("seats judged_players play", line, first) ||
+               lg_fail(error, "%.*s: expected only hexes, ports and the other members of a record",
+                       (int)(first < 40 ? first : 40), line);
     if (line[5] == '\t') /* null and an empty list say that no ports are given */
         return (port && strchr("?[", line[6])) || lg_fail(error, "%.5s: expected a list of objects", line);
     char *name;
@@ -178,10 +156,10 @@ static bool take_line(members *m, const char *line, const char *end, lg_error *e
             m->hex[*count] = (hex_members){.index = *count};
         else
             m->port[*count] = (port_members){.given = 0};
-    if (!is_known(hex, name + 1, length))
-        return lg_fail(error, "%.*s: no member of a %s", (int)(tab - line), line, hex ? "hex" : "port");
-    bool good = hex ? take_hex(&m->hex[i], name + 1, length, tab + 1, value)
-                    : take_port(&m->port[i], name + 1, length, tab + 1, value);
+    if (!length) return true; /* an empty object */
+    int member = hex ? word_in(of_hex, 8, name + 1, length) : word_in(of_port, 4, name + 1, length);
+    if (member < 0) return lg_fail(error, "%.*s: no member of a %s", (int)(tab - line), line, hex ? "hex" : "port");
+    bool good = hex ? take_hex(&m->hex[i], member, tab + 1, value) : take_port(&m->port[i], member, tab + 1, value);
     return good || lg_fail(error, "%.*s: unknown value '%.*s'", (int)(tab - line), line, (int)(value < 30 ? value : 30),
                            tab + 1);
 }
@@ -206,33 +184,28 @@ static bool locate_hex(hex_members *h, lg_error *error) {
     return same || lg_fail(error, "hexes.%d: expected q and r, cube and id of one hex, found different ones", h->index);
 }
 
-static bool check_hex(const hex_members *h, lg_error *error) {
-    bool blank = h->given & RESOURCE && (h->resource == CT_DESERT || h->resource == CT_SEA);
-    if (!(h->given & RESOURCE)) return lg_fail(error, "hexes.%d: expected a member resource", h->index);
-    if (!(h->given & NUMBER)) return blank || lg_fail(error, "hexes.%d: expected a member number", h->index);
-    if (blank && h->number && h->number != CT_NUMBER_FREE && h->number != 7)
-        return lg_fail(error, "hexes.%d.number: expected no number on %s, found %d", h->index,
-                       ct_resources[h->resource], h->number);
-    return blank || h->number == CT_NUMBER_FREE || ct_pips(h->number) > 0 ||
-           lg_fail(error, "hexes.%d.number: expected 2 to 12 without 7, or null if it is free, found %d", h->index,
-                   h->number);
-}
-
-static bool check_port(const port_members *p, int index, lg_error *error) {
-    for (int i = 0; i < 4; i++)
-        if (!(p->given & bit_of_port[i])) return lg_fail(error, "ports.%d: expected a member %s", index, of_port[i]);
-    return true;
-}
-
-static int reading_order(const void *a, const void *b) {
+static int compare_places(const void *a, const void *b) {
     const hex_members *x = a, *y = b;
     return x->r != y->r ? x->r - y->r : x->q - y->q;
 }
 
-static bool lay_hexes(members *m, ct_board *b, lg_error *error) {
-    for (int i = 0; i < m->hexes; i++)
-        if (!locate_hex(&m->hex[i], error) || !check_hex(&m->hex[i], error)) return false;
-    qsort(m->hex, (size_t)m->hexes, sizeof *m->hex, reading_order);
+/* Lays the hexes in rows, wherever the origin is, and sorts them in the order of the board's hexes. */
+static bool lay_hexes(members *m, ct_board *b, ct_shape *shape, lg_error *error) {
+    int q, r, first_q, first_r;
+    for (int i = 0; i < m->hexes; i++) {
+        const hex_members *h = &m->hex[i];
+        if (!locate_hex(&m->hex[i], error)) return false;
+        if (!(h->given & RESOURCE)) return lg_fail(error, "hexes.%d: expected a member resource", h->index);
+        bool blank = h->resource == CT_DESERT || h->resource == CT_SEA, free_number = h->number == CT_NUMBER_FREE;
+        if (!(h->given & NUMBER) && !blank) return lg_fail(error, "hexes.%d: expected a member number", h->index);
+        if (blank && h->given & NUMBER && h->number && !free_number && h->number != 7)
+            return lg_fail(error, "hexes.%d.number: expected no number on %s, found %d", h->index,
+                           ct_resources[h->resource], h->number);
+        if (!blank && !free_number && !ct_pips(h->number))
+            return lg_fail(error, "hexes.%d.number: expected 2 to 12 without 7, or null if it is free, found %d",
+                           h->index, h->number);
+    }
+    qsort(m->hex, (size_t)m->hexes, sizeof *m->hex, compare_places);
     for (int i = 0; i < m->hexes; i++) {
         const hex_members *h = &m->hex[i], *last = i ? &m->hex[i - 1] : h;
         bool new_row = !i || h->r != last->r;
@@ -247,13 +220,8 @@ static bool lay_hexes(members *m, ct_board *b, lg_error *error) {
         b->number[i] = (uint8_t)(blank ? CT_NONE : h->number);
     }
     b->hexes = (uint8_t)m->hexes;
-    return m->hexes > 2 || lg_fail(error, "expected at least 3 hexes, found %d", m->hexes);
-}
-
-/* Checks that the hexes lie to each other as on the board, wherever the origin is. */
-static bool check_places(const members *m, const ct_board *b, lg_error *error) {
-    int q, r, first_q, first_r;
-    assert(m->hexes == b->hexes);
+    if (m->hexes < 3) return lg_fail(error, "expected at least 3 hexes, found %d", m->hexes);
+    if (!ct_shape_init(shape, b)) return lg_fail(error, "hexes: expected rows one longer or shorter than the next");
     ct_axial(b, 0, &first_q, &first_r);
     for (int i = 1; i < m->hexes; i++) {
         ct_axial(b, i, &q, &r);
@@ -269,7 +237,9 @@ static bool lay_ports(const members *m, const ct_shape *shape, ct_board *b, lg_e
     memset(kind, 0xff, sizeof kind);
     for (int i = 0; i < m->ports; i++) {
         int e = 0;
-        if (!check_port(&m->port[i], i, error)) return false;
+        for (int k = 0; k < 4; k++)
+            if (!(m->port[i].given & bit_of_port[k]))
+                return lg_fail(error, "ports.%d: expected a member %s", i, of_port[k]);
         for (; e < shape->coast; e++) {
             /* both lists are now in the order of the board's hexes */
             const hex_members *h = &m->hex[shape->edge[e].hex];
@@ -303,9 +273,7 @@ bool ct_read_members(const lg_game *game, const char *lines, lg_level *level, lg
         good = take_line(m, at, end, error);
         at = *end ? end + 1 : end;
     }
-    good = good && lay_hexes(m, &b, error) &&
-           (ct_shape_init(&shape, &b) || lg_fail(error, "hexes: expected rows one longer or shorter than the next")) &&
-           check_places(m, &b, error) && lay_ports(m, &shape, &b, error);
+    good = good && lay_hexes(m, &b, &shape, error) && lay_ports(m, &shape, &b, error);
     if (good) {
         ct_write_rows(&b, &text);
         /* without members for ports, the ports lie as in a text without a line `ports:` */

@@ -16,22 +16,15 @@ static const data *data_of(const lg_problem *problem) {
 }
 
 #ifndef NDEBUG
-static bool leads_to(const data *d, int from, int to) {
-    for (int e = d->start[from]; e < d->start[from + 1]; e++)
-        if (d->near[e] == to) return true;
-    return false;
-}
-
-/* Is every neighbour of a gene a neighbour in return? */
+/* Is every neighbour of a gene a neighbour in return, and every partner the partner of its partner? */
 static bool is_symmetric(const data *d) {
     for (int g = 0; g < d->base.space.syms; g++)
-        for (int e = d->start[g]; e < d->start[g + 1]; e++)
-            if (!leads_to(d, d->near[e], g)) return false;
-    return true;
-}
-
-/* Is every gene with a partner the partner of its partner? */
-static bool is_paired(const data *d) {
+        for (int e = d->start[g]; e < d->start[g + 1]; e++) {
+            int back = d->start[d->near[e]], end = d->start[d->near[e] + 1];
+            while (back < end && d->near[back] != g)
+                back++;
+            if (back == end) return false;
+        }
     for (int g = 0; g < d->tiles + d->tokens; g++)
         if (d->partner[g] >= 0 && d->partner[d->partner[g]] != g) return false;
     return true;
@@ -47,23 +40,6 @@ static bool is_stock_of(const int *count, int kinds, int genes) {
     return all == genes;
 }
 #endif
-
-static void build_graph(data *d, const int *tile_gene, const int *token_gene) {
-    int edges = 0, genes = d->base.space.syms;
-    for (int g = 0; g < genes; g++) {
-        bool tile = g < d->tiles, token = !tile && g < d->tiles + d->tokens;
-        d->start[g] = edges;
-        for (int k = 0; k < 6 && (tile || token); k++) {
-            int h = d->task->shape.near[tile ? d->tile[g] : d->token[g - d->tiles]][k];
-            int to = h < 0 ? -1 : tile ? tile_gene[h] : token_gene[h];
-            if (to >= 0) d->near[edges++] = to;
-        }
-    }
-    d->start[genes] = edges;
-    assert(is_symmetric(d));
-    d->graph = (lg_graph){d->start, d->near};
-    d->base.graph = &d->graph;
-}
 
 static void build_problem(data *d) {
     const ct_task *task = d->task;
@@ -97,11 +73,23 @@ static void build_problem(data *d) {
             d->partner[tile_gene[h]] = token_gene[h];
             d->partner[token_gene[h]] = tile_gene[h];
         }
-    assert(is_paired(d));
     for (int s = 0; s < CT_SEA; s++)
         for (int n = 0; n < CT_NUMBERS; n++)
             d->allowed[s * CT_NUMBERS + n] = (s == CT_DESERT) == (n == CT_NONE);
-    build_graph(d, tile_gene, token_gene);
+    int edges = 0, genes = space->syms;
+    for (int g = 0; g < genes; g++) {
+        bool tile = g < d->tiles, token = !tile && g < d->tiles + d->tokens;
+        d->start[g] = edges;
+        for (int k = 0; k < 6 && (tile || token); k++) {
+            int h = task->shape.near[tile ? d->tile[g] : d->token[g - d->tiles]][k];
+            int to = h < 0 ? -1 : tile ? tile_gene[h] : token_gene[h];
+            if (to >= 0) d->near[edges++] = to;
+        }
+    }
+    d->start[genes] = edges;
+    assert(is_symmetric(d));
+    d->graph = (lg_graph){d->start, d->near};
+    d->base.graph = &d->graph;
     ct_build_repair(d);
 }
 
@@ -120,22 +108,19 @@ static bool describe(const lg_problem *problem, void *memory, lg_genome genome, 
     return true;
 }
 
-/* Returns how far the best board is from meeting all rules and wants that need no forecast. */
-static double screened_off(const data *d, const ct_board *best) {
-    const ct_task *task = d->task;
+void ct_want(lg_problem *problem, const lg_wants *wants, const lg_level *level) {
+    data *d = (data *)problem;
+    ct_wanted_set(&d->wanted, wants);
+    if (!level) return;
+    /* How far is the best board from meeting all rules and wants that need no forecast? */
+    const ct_board *best = level;
+    const ct_rules *rules = &d->task->rules;
     int count[CT_REQUIREMENTS] = {0};
     ct_view view;
     ct_look(&view, best);
-    unsigned others = CT_ALL & ~(1u << CT_REQ8);
-    int score = ct_count(&task->rules, &task->shape, best, &view, others, count, NULL);
-    assert(score >= task->rules.unavoidable);
-    return score - task->rules.unavoidable + ct_counted_off(task, &d->wanted, best, &view);
-}
-
-void ct_want(lg_problem *problem, const lg_wants *wants, const lg_level *best) {
-    data *d = (data *)problem;
-    ct_wanted_set(&d->wanted, wants);
-    if (best) d->wanted.slack = screened_off(d, best);
+    int score = ct_count(rules, &d->task->shape, best, &view, CT_ALL & ~(1u << CT_REQ8), count, NULL);
+    assert(score >= rules->unavoidable);
+    d->wanted.slack = score - rules->unavoidable + ct_counted_off(d->task, &d->wanted, best, &view);
 }
 
 static const lg_variation of_game = {

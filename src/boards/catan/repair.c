@@ -14,43 +14,32 @@ static bool same_frame(const ct_board *a, const ct_board *b) {
            !memcmp(a->edge, b->edge, sizeof a->edge);
 }
 
-static bool check_hex(const ct_board *fixed, const ct_board *b, int h, bool spiral, lg_error *error) {
-    bool tile = fixed->resource[h] == CT_FREE || fixed->resource[h] == b->resource[h];
-    bool token = fixed->number[h] == CT_NUMBER_FREE || fixed->number[h] == b->number[h] || spiral;
-    bool bare = b->number[h] == CT_NONE, barren = b->resource[h] == CT_DESERT || b->resource[h] == CT_SEA;
-    if (bare != barren) return lg_fail(error, "hex %d has %s number", h + 1, bare ? "no" : "a");
-    return (tile && token) || lg_fail(error, "hex %d is not as it is fixed", h + 1);
-}
-
-static bool check_board(const ct_task *task, const ct_board *b, lg_error *error) {
-    const ct_board *fixed = &task->fixed;
+bool ct_encode(const lg_problem *problem, const lg_level *level, lg_genome genome, lg_error *error) {
+    const ct_problem_data *d = data_of(problem);
+    const ct_board *b = level, *fixed = &d->task->fixed;
+    int32_t *sym = genome.sym;
     if (!same_frame(b, fixed)) return lg_fail(error, "the board's shape is not the task's");
-    for (int h = 0; h < b->hexes; h++)
-        if (!check_hex(fixed, b, h, task->spiral, error)) return false;
+    for (int h = 0; h < b->hexes; h++) {
+        bool tile = fixed->resource[h] == CT_FREE || fixed->resource[h] == b->resource[h];
+        bool token = fixed->number[h] == CT_NUMBER_FREE || fixed->number[h] == b->number[h] || d->task->spiral;
+        bool bare = b->number[h] == CT_NONE, barren = b->resource[h] == CT_DESERT || b->resource[h] == CT_SEA;
+        if (bare != barren) return lg_fail(error, "hex %d has %s number", h + 1, bare ? "no" : "a");
+        if (!tile || !token) return lg_fail(error, "hex %d is not as it is fixed", h + 1);
+    }
     for (int p = 0; p < b->ports; p++)
         if (fixed->kind[p] != CT_PORT_FREE && fixed->kind[p] != b->kind[p])
             return lg_fail(error, "port %d is not as it is fixed", p + 1);
-    return true;
-}
-
-/* Returns the spiral along which the tokens lie, or -1. */
-static int find_spiral(const ct_task *task, const ct_board *b) {
-    for (int s = 0; s < 12; s++) {
-        ct_board laid = *b;
-        ct_lay_spiral(task, &laid, s);
-        if (!memcmp(laid.number, b->number, b->hexes)) return s;
-    }
-    return -1;
-}
-
-bool ct_encode(const lg_problem *problem, const lg_level *level, lg_genome genome, lg_error *error) {
-    const ct_problem_data *d = data_of(problem);
-    const ct_board *b = level;
-    int32_t *sym = genome.sym;
-    if (!check_board(d->task, b, error)) return false;
     for (int g = 0; g < d->tiles; g++)
         *sym++ = b->resource[d->tile[g]];
-    if (d->task->spiral) *sym++ = find_spiral(d->task, b);
+    if (d->task->spiral) { /* finds the spiral along which the tokens lie; -1 if there is none */
+        ct_board laid = *b;
+        int spiral = 0;
+        for (; spiral < 12; spiral++) {
+            ct_lay_spiral(d->task, &laid, spiral);
+            if (!memcmp(laid.number, b->number, b->hexes)) break;
+        }
+        *sym++ = spiral < 12 ? spiral : -1;
+    }
     for (int g = 0; g < d->tokens; g++)
         *sym++ = b->number[d->token[g]];
     for (int g = 0; g < d->ports; g++)
@@ -60,100 +49,75 @@ bool ct_encode(const lg_problem *problem, const lg_level *level, lg_genome genom
            lg_fail(error, "the board's tiles, tokens or ports are not those in the box");
 }
 
-static void fill_box(const ct_board *board, ct_board *open) {
-    memset(open->tiles, 0, sizeof open->tiles);
-    memset(open->tokens, 0, sizeof open->tokens);
-    memset(open->harbours, 0, sizeof open->harbours);
-    for (int h = 0; h < board->hexes; h++) {
-        if (board->resource[h] < CT_SEA) open->tiles[board->resource[h]]++;
-        if (board->number[h]) open->tokens[board->number[h]]++;
-    }
-    for (int p = 0; p < board->ports; p++)
-        open->harbours[board->kind[p]]++;
-}
-
-static void free_all(ct_board *open) {
-    for (int h = 0; h < open->hexes; h++)
-        if (open->resource[h] != CT_SEA) {
-            open->resource[h] = CT_FREE;
-            open->number[h] = CT_NUMBER_FREE;
-        }
-    memset(open->kind, CT_PORT_FREE, open->ports);
-}
-
 /* The box of the repair's task contains exactly what lies on the board, whatever the text says. Repairs judge seats by the
  * model, because they try thousands of boards. */
 bool ct_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
                lg_error *error) {
     (void)game;
     const ct_board *board = level;
+    ct_board *to = open;
     if (!lg_values_set(settings, "fair", "model", error)) return false;
     if (memchr(board->resource, CT_FREE, board->hexes) || memchr(board->number, CT_NUMBER_FREE, board->hexes) ||
         memchr(board->kind, CT_PORT_FREE, board->ports))
         return lg_fail(error, "the board has free hexes, numbers or ports; generate --lock fills them");
     if (lock && !same_frame(lock, board)) return lg_fail(error, "the lock's shape is not the board's");
-    memcpy(open, lock ? lock : level, sizeof *board);
-    if (!lock) free_all(open);
-    fill_box(board, open);
+    memcpy(to, lock ? lock : level, sizeof *to);
+    memset(to->tiles, 0, sizeof to->tiles);
+    memset(to->tokens, 0, sizeof to->tokens);
+    memset(to->harbours, 0, sizeof to->harbours);
+    for (int h = 0; h < board->hexes; h++) {
+        if (board->resource[h] < CT_SEA) to->tiles[board->resource[h]]++;
+        if (board->number[h]) to->tokens[board->number[h]]++;
+        if (lock || board->resource[h] == CT_SEA) continue;
+        to->resource[h] = CT_FREE;
+        to->number[h] = CT_NUMBER_FREE;
+    }
+    for (int p = 0; p < board->ports; p++)
+        to->harbours[board->kind[p]]++;
+    if (!lock) memset(to->kind, CT_PORT_FREE, to->ports);
     return true;
 }
 
-/* Genes and symbols of each hex; -1 if the hex is not free. */
-typedef struct {
-    const ct_task *task;
-    ct_board board;
-    int tile[CT_HEXES_MAX], token[CT_HEXES_MAX];
-    lg_faults *faults;
-} view;
-
-static void view_genome(const ct_problem_data *d, lg_genome genome, view *v) {
-    v->task = d->task;
-    v->board = d->task->fixed;
-    memset(v->tile, -1, sizeof v->tile);
-    memset(v->token, -1, sizeof v->token);
+static void list_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults) {
+    const ct_problem_data *d = data_of(problem);
+    const ct_shape *shape = &d->task->shape;
+    const int *weight = d->task->rules.weight;
+    ct_board b = d->task->fixed;
+    int tile[CT_HEXES_MAX], token[CT_HEXES_MAX]; /* the genes of each hex; -1 if they are not free */
+    memset(tile, -1, sizeof tile);
+    memset(token, -1, sizeof token);
     for (int g = 0; g < d->tiles; g++) {
-        v->tile[d->tile[g]] = g;
-        v->board.resource[d->tile[g]] = (uint8_t)genome.sym[g];
+        tile[d->tile[g]] = g;
+        b.resource[d->tile[g]] = (uint8_t)genome.sym[g];
     }
     for (int g = 0; g < d->tokens; g++) {
-        v->token[d->token[g]] = d->tiles + g;
-        v->board.number[d->token[g]] = (uint8_t)genome.sym[d->tiles + g];
+        token[d->token[g]] = d->tiles + g;
+        b.number[d->token[g]] = (uint8_t)genome.sym[d->tiles + g];
     }
-}
-
-static bool is_clash(const ct_rules *rules, int a, int b) {
-    bool red = (a == 6 || a == 8) && (b == 6 || b == 8),
-         equal = a && (a == b || (a == 2 && b == 12) || (a == 12 && b == 2));
-    return (red && rules->weight[CT_REQ3]) || (equal && rules->weight[CT_REQ4]);
-}
-
-static void add_pair(const view *v, int h, int other) {
-    const ct_board *b = &v->board;
-    bool equal = b->resource[h] < CT_RESOURCES && b->resource[h] == b->resource[other];
-    if (equal && v->task->rules.weight[CT_REQ1]) lg_faults_add(v->faults, (int[]){v->tile[h], v->tile[other]}, 2);
-    if (is_clash(&v->task->rules, b->number[h], b->number[other]))
-        lg_faults_add(v->faults, (int[]){v->token[h], v->token[other]}, 2);
-}
-
-static void list_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults) {
-    view v = {.faults = faults};
-    view_genome(data_of(problem), genome, &v);
-    const ct_shape *shape = &v.task->shape;
     for (int h = 0; h < shape->hexes; h++) {
-        bool bare = v.board.number[h] == CT_NONE, barren = v.board.resource[h] >= CT_DESERT;
-        if (bare != barren) lg_faults_add(faults, (int[]){v.tile[h], v.token[h]}, 2);
-        for (int k = 0; k < 3; k++)
-            if (shape->near[h][k] >= 0) add_pair(&v, h, shape->near[h][k]);
+        bool bare = b.number[h] == CT_NONE, barren = b.resource[h] >= CT_DESERT;
+        if (bare != barren) lg_faults_add(faults, (int[]){tile[h], token[h]}, 2);
+        for (int k = 0; k < 3; k++) {
+            int other = shape->near[h][k];
+            if (other < 0) continue;
+            if (weight[CT_REQ1] && b.resource[h] < CT_RESOURCES && b.resource[h] == b.resource[other])
+                lg_faults_add(faults, (int[]){tile[h], tile[other]}, 2);
+            int m = b.number[h], n = b.number[other];
+            bool red = (m == 6 || m == 8) && (n == 6 || n == 8);
+            bool equal = m && (m == n || (m == 2 && n == 12) || (m == 12 && n == 2));
+            if ((red && weight[CT_REQ3]) || (equal && weight[CT_REQ4]))
+                lg_faults_add(faults, (int[]){token[h], token[other]}, 2);
+        }
     }
-    for (int c = 0; c < shape->corners && v.task->rules.weight[CT_REQ5]; c++) {
-        const int16_t *hex = v.task->shape.touches[c];
-        assert(!v.task->spiral); /* with tokens along a spiral, tokens are not genes */
+    for (int c = 0; c < shape->corners && weight[CT_REQ5]; c++) {
+        const int16_t *hex = shape->touches[c];
+        assert(!d->task->spiral); /* with tokens along a spiral, tokens are not genes */
         int genes[3], pips = 0, n = 0;
         for (; n < 3 && hex[n] >= 0; n++) {
-            pips += ct_pips(v.board.number[hex[n]]);
-            genes[n] = v.token[hex[n]];
+            pips += ct_pips(b.number[hex[n]]);
+            genes[n] = token[hex[n]];
         }
-        if (pips > v.task->rules.rich) lg_faults_add(v.faults, genes, n);
+        if (pips > d->task->rules.rich) lg_faults_add(faults, genes, n);
     }
 }
 

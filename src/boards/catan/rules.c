@@ -211,13 +211,6 @@ int ct_excess(const ct_rules *rules, double bias) {
     return beyond > 0 ? 1 + (int)beyond : 0;
 }
 
-/* REQ8. */
-static int uneven_seats(const view *v) {
-    ct_forecast forecast;
-    if (!ct_foresee_on(v->shape, v->board, ct_judged_players(v->rules, v->board), v->rules->order, &forecast)) return 0;
-    return ct_excess(v->rules, forecast.bias);
-}
-
 static int score_of_others(const ct_rules *rules, const int count[CT_REQUIREMENTS]) {
     int score = 0;
     for (int r = 0; r < CT_REQ8; r++)
@@ -243,7 +236,14 @@ FASTEST static int count_all(view v, unsigned which, int count[CT_REQUIREMENTS],
     if (which >> CT_REQ5 & 1) count[CT_REQ5] = rich_corners(&v, &where[CT_REQ5]);
     if (which >> CT_REQ6 & 1) count[CT_REQ6] = missing_halves(&v);
     if (which >> CT_REQ7 & 1) count[CT_REQ7] = greedy_ports(&v, &where[CT_REQ7]);
-    if (which >> CT_REQ8 & 1) count[CT_REQ8] = ct_judges_seats(v.rules, count) ? uneven_seats(&v) : CT_UNJUDGED;
+    if (which >> CT_REQ8 & 1) {
+        ct_forecast f;
+        int players = ct_judged_players(v.rules, v.board);
+        if (!ct_judges_seats(v.rules, count))
+            count[CT_REQ8] = CT_UNJUDGED;
+        else if (ct_foresee_on(v.shape, v.board, players, v.rules->order, &f))
+            count[CT_REQ8] = ct_excess(v.rules, f.bias);
+    }
     return score_of_others(v.rules, count) + w[CT_REQ8] * count[CT_REQ8];
 }
 
@@ -270,24 +270,20 @@ int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board
     return score;
 }
 
-/* Returns the worth of a corner for a player who owns `owned` (a set of resources), and the set with it. */
-static int corner_value(const view *v, int corner, unsigned owned, unsigned *with) {
-    int value = corner_pips(v, corner);
-    *with = owned;
-    for (int k = 0; k < 3 && v->shape->touches[corner][k] >= 0; k++) {
-        int s = v->board->resource[v->shape->touches[corner][k]];
-        if (s < CT_RESOURCES) *with |= 1u << s;
-    }
-    return value + __builtin_popcount(*with & ~owned);
-}
-
-/* Returns the corner that is worth most for a player who owns `owned`, and what the player owns then; -1 if none is left. */
+/* Returns the corner that is worth most for a player who owns `owned` (a set of resources), and what the player owns then; -1
+ * if none is left. */
 static int best_corner(const view *v, const bool *taken, unsigned *owned, int *most) {
     int best = -1;
-    unsigned with = 0, best_with = *owned;
+    unsigned best_with = *owned;
     *most = -1;
     for (int c = 0; c < v->shape->corners; c++) {
-        int worth = taken[c] ? -1 : corner_value(v, c, *owned, &with);
+        unsigned with = *owned;
+        if (taken[c]) continue;
+        for (int k = 0; k < 3 && v->shape->touches[c][k] >= 0; k++) {
+            int s = v->board->resource[v->shape->touches[c][k]];
+            if (s < CT_RESOURCES) with |= 1u << s;
+        }
+        int worth = corner_pips(v, c) + __builtin_popcount(with & ~*owned);
         if (worth <= *most) continue;
         *most = worth;
         best = c;

@@ -60,31 +60,15 @@ const lg_setting_group ct_groups[] = {
     {NULL, NULL},
 };
 
-static void set_rules(ct_rules *rules, const lg_values *v) {
-    for (int r = 0; r < CT_REQUIREMENTS; r++)
-        rules->weight[r] = (int)lg_value(v, ct_requirements[r].name);
-    rules->tolerance = (int)lg_value(v, "tolerance");
-    rules->rich = (int)lg_value(v, "rich");
-    rules->best = (int)lg_value(v, "best");
-    rules->port_hexes = (int)lg_value(v, "port-hexes");
-    rules->port_pips = (int)lg_value(v, "port-pips");
-    rules->players = (int)lg_value(v, "players");
-    rules->seats = (int)lg_value(v, "seats");
-    rules->bias = (int)lg_value(v, "bias");
-    rules->order = (int)lg_value(v, "order");
-    rules->foreseen = lg_value(v, "bias") * lg_value(v, "foreseen") / 100;
-    rules->unheard = (int)lg_value(v, "unheard");
-}
-
-static bool check_seats(const ct_rules *rules, lg_error *error) {
-    return !rules->seats || rules->seats >= 3 || lg_fail(error, "seats: expected 0, or 3 to 6, found %d", rules->seats);
-}
-
-/* Can anybody play on the frame, whatever lies on it? */
-static bool check_frame(const ct_task *task, lg_error *error) {
+/* If games judge the board, checks that somebody can play on the frame, whatever lies on it. */
+static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
+    lg_error inner;
+    task->trial = lg_trial_of(v);
+    if (!task->trial.play) return true;
+    if (!task->rules.weight[CT_REQ8])
+        return lg_fail(error, "fair=play judges by REQ8, which is left out: its weight is 0");
     ct_board board = task->fixed;
     ct_house house = ct_house_of(ct_judged_players(&task->rules, &board));
-    lg_error inner;
     for (int h = 0; h < board.hexes; h++) {
         if (board.resource[h] == CT_FREE) board.resource[h] = CT_WOOD;
         if (board.number[h] == CT_NUMBER_FREE) board.number[h] = CT_NONE;
@@ -95,14 +79,6 @@ static bool check_frame(const ct_task *task, lg_error *error) {
     bool good = table ? ct_table_init(table, &board, &house, &inner) : lg_fail_memory(&inner);
     free(table);
     return good || lg_fail_as(error, inner.kind, "fair=play: %s", inner.text);
-}
-
-static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
-    task->trial = lg_trial_of(v);
-    if (!task->trial.play) return true;
-    if (!task->rules.weight[CT_REQ8])
-        return lg_fail(error, "fair=play judges by REQ8, which is left out: its weight is 0");
-    return check_frame(task, error);
 }
 
 static bool set_board(ct_task *task, const lg_values *v, const ct_board *lock, lg_error *error) {
@@ -181,25 +157,6 @@ static bool set_spiral(ct_task *task, lg_error *error) {
     return true;
 }
 
-/* Do the numbers lie along the official spiral from one of the corners, as far as they are known? */
-static bool has_spiral(const ct_board *board) {
-    ct_task task = {.fixed = *board, .spiral = true};
-    const uint8_t *tokens;
-    int least = 1 << 20;
-    if (!ct_spiral_tokens(board, &tokens)) return false;
-    ct_shape_init(&task.shape, board);
-    for (int s = 0; s < 12; s++) {
-        ct_board laid = *board;
-        int off = 0;
-        ct_spiral(&task.shape, board, s / 2, s & 1, task.order[s]);
-        ct_lay_spiral(&task, &laid, s);
-        for (int h = 0; h < board->hexes; h++)
-            off += board->number[h] != laid.number[h] && board->number[h] != CT_NUMBER_FREE;
-        if (off < least) least = off;
-    }
-    return !least;
-}
-
 bool ct_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
     (void)game;
     const ct_board *board = level;
@@ -209,7 +166,21 @@ bool ct_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
     if (given && (frame.rows != board->rows || memcmp(frame.length, board->length, sizeof frame.length) != 0) &&
         !lg_values_set(settings, "frame", "official", NULL))
         return false;
-    return !lg_value(settings, "tokens") || has_spiral(board) || lg_values_set(settings, "tokens", "free", NULL);
+    if (!lg_value(settings, "tokens")) return true;
+    /* Do the numbers lie along the official spiral from one of the corners, as far as they are known? */
+    ct_task task = {.fixed = *board, .spiral = true};
+    const uint8_t *tokens;
+    bool along = false, exists = ct_spiral_tokens(board, &tokens);
+    if (exists) ct_shape_init(&task.shape, board);
+    for (int s = 0; s < 12 && exists && !along; s++) {
+        ct_board laid = *board;
+        ct_spiral(&task.shape, board, s / 2, s & 1, task.order[s]);
+        ct_lay_spiral(&task, &laid, s);
+        along = true;
+        for (int h = 0; h < board->hexes; h++)
+            along = along && (board->number[h] == laid.number[h] || board->number[h] == CT_NUMBER_FREE);
+    }
+    return along || lg_values_set(settings, "tokens", "free", NULL);
 }
 
 bool ct_decides(const lg_game *game, const lg_values *settings, const char *setting) {
@@ -224,8 +195,24 @@ lg_task *ct_create(const lg_game *game, const lg_values *settings, const lg_leve
         lg_fail_memory(error);
         return NULL;
     }
-    set_rules(&task->rules, settings);
-    bool good = check_seats(&task->rules, error) && set_board(task, settings, lock, error);
+    const int seats = (int)lg_value(settings, "seats");
+    task->rules = (ct_rules){
+        .tolerance = (int)lg_value(settings, "tolerance"),
+        .rich = (int)lg_value(settings, "rich"),
+        .best = (int)lg_value(settings, "best"),
+        .port_hexes = (int)lg_value(settings, "port-hexes"),
+        .port_pips = (int)lg_value(settings, "port-pips"),
+        .players = (int)lg_value(settings, "players"),
+        .seats = seats,
+        .bias = (int)lg_value(settings, "bias"),
+        .order = (int)lg_value(settings, "order"),
+        .foreseen = lg_value(settings, "bias") * lg_value(settings, "foreseen") / 100,
+        .unheard = (int)lg_value(settings, "unheard"),
+    };
+    for (int r = 0; r < CT_REQUIREMENTS; r++)
+        task->rules.weight[r] = (int)lg_value(settings, ct_requirements[r].name);
+    bool good = !seats || seats >= 3 || lg_fail(error, "seats: expected 0, or 3 to 6, found %d", seats);
+    good = good && set_board(task, settings, lock, error);
     bool shaped = good && ct_shape_init(&task->shape, &task->fixed);
     assert(shaped || !good); /* the code that read the board has checked its rows */
     (void)shaped;

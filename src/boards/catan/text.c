@@ -59,31 +59,26 @@ static bool read_number(reader *r, uint8_t *number) {
     return true;
 }
 
-static bool read_hex(reader *r) {
-    static const char *const what = "a hex: L G S B O with a number, D, ~ or ?";
-    ct_board *b = r->board;
-    int s = resource_at(r);
-    if (s < 0) return fail_expected(r, what);
-    if (b->hexes == CT_HEXES_MAX) return fail_expected(r, "at most 64 hexes");
-    uint8_t number = s == CT_DESERT || s == CT_SEA ? CT_NONE : CT_NUMBER_FREE;
-    r->in.at++;
-    bool numbered = r->in.at < r->in.end && (lg_is_digit(*r->in.at) || *r->in.at == '?');
-    if (numbered && s >= CT_DESERT && s != CT_FREE) return fail_expected(r, "no number on desert or sea");
-    if (numbered && !read_number(r, &number)) return false;
-    if (!at_boundary(r)) return fail_expected(r, what);
-    b->resource[b->hexes] = (uint8_t)s;
-    b->number[b->hexes++] = number;
-    b->length[b->rows]++;
-    return true;
-}
-
 static bool read_row(reader *r) {
+    static const char *const a_hex = "a hex: L G S B O with a number, D, ~ or ?";
     ct_board *b = r->board;
     int line = r->in.line, column = lg_reader_column(&r->in);
     if (r->ended && b->rows) return lg_fail(r->in.error, "%d:%d: expected one board, found a second one", line, column);
     if (b->rows == CT_ROWS_MAX) return fail_expected(r, "at most 12 rows");
-    while (has_more(r))
-        if (!read_hex(r)) return false;
+    while (has_more(r)) {
+        int s = resource_at(r);
+        if (s < 0) return fail_expected(r, a_hex);
+        if (b->hexes == CT_HEXES_MAX) return fail_expected(r, "at most 64 hexes");
+        uint8_t number = s == CT_DESERT || s == CT_SEA ? CT_NONE : CT_NUMBER_FREE;
+        r->in.at++;
+        bool numbered = r->in.at < r->in.end && (lg_is_digit(*r->in.at) || *r->in.at == '?');
+        if (numbered && s >= CT_DESERT && s != CT_FREE) return fail_expected(r, "no number on desert or sea");
+        if (numbered && !read_number(r, &number)) return false;
+        if (!at_boundary(r)) return fail_expected(r, a_hex);
+        b->resource[b->hexes] = (uint8_t)s;
+        b->number[b->hexes++] = number;
+        b->length[b->rows]++;
+    }
     if (b->rows && abs(b->length[b->rows] - b->length[b->rows - 1]) != 1)
         return lg_fail(r->in.error, "%d:%d: expected %d or %d hexes in this row, found %d", line, column,
                        b->length[b->rows - 1] - 1, b->length[b->rows - 1] + 1, b->length[b->rows]);
@@ -105,138 +100,76 @@ static bool read_kind(reader *r, uint8_t *kind) {
     return at_boundary(r) || fail_expected(r, "a blank after the port");
 }
 
-static bool read_ports(reader *r) {
+/* Lines that begin with a word. */
+typedef enum { PORTS, COAST, TILES, TOKENS, HARBOURS, ROW } line_kind;
+
+/* Reads the next word of a line that is no row, the n-th of its kind. */
+static bool read_word(reader *r, line_kind kind, int n) {
     ct_board *b = r->board;
-    int n = 0;
-    for (; has_more(r); n++)
-        if (n == CT_PORTS_MAX)
-            return fail_expected(r, "no more ports");
-        else if (!read_kind(r, &b->kind[n]))
-            return false;
-    b->ports = (uint8_t)n;
-    r->has_ports = true;
-    return true;
-}
-
-static bool read_coast(reader *r) {
-    int n = 0;
-    for (; has_more(r); n++) {
-        int64_t edge;
-        if (n < CT_PORTS_MAX && !r->has_ports) r->board->kind[n] = CT_PORT_FREE;
-        if (n == CT_PORTS_MAX || !lg_reader_take_whole(&r->in, 0, UINT8_MAX, &edge) || !at_boundary(r))
+    int64_t x;
+    if (kind == PORTS) return n == CT_PORTS_MAX ? fail_expected(r, "no more ports") : read_kind(r, &b->kind[n]);
+    if (kind == COAST) {
+        if (n < CT_PORTS_MAX && !r->has_ports) b->kind[n] = CT_PORT_FREE;
+        if (n == CT_PORTS_MAX || !lg_reader_take_whole(&r->in, 0, UINT8_MAX, &x) || !at_boundary(r))
             return fail_expected(r, "the number of an edge");
-        r->board->edge[n] = (uint8_t)edge;
-    }
-    r->coast = n;
-    if (!r->has_ports) r->board->ports = (uint8_t)n;
-    return true;
-}
-
-static bool read_tiles(reader *r) {
-    memset(r->board->tiles, 0, sizeof r->board->tiles);
-    while (has_more(r)) {
+        b->edge[n] = (uint8_t)x;
+    } else if (kind == TILES) {
         int s = resource_at(r);
-        int64_t n;
         if (s < 0 || s > CT_DESERT) return fail_expected(r, "a tile and how many there are, say L4");
         r->in.at++;
-        if (!lg_reader_take_whole(&r->in, 0, CT_HEXES_MAX, &n) || !at_boundary(r))
+        if (!lg_reader_take_whole(&r->in, 0, CT_HEXES_MAX, &x) || !at_boundary(r))
             return fail_expected(r, "how many tiles there are");
-        r->board->tiles[s] = (uint8_t)n;
-    }
-    r->has_tiles = true;
-    return true;
-}
-
-static bool read_tokens(reader *r) {
-    memset(r->board->tokens, 0, sizeof r->board->tokens);
-    for (int n = 0; has_more(r); n++) {
+        b->tiles[s] = (uint8_t)x;
+    } else if (kind == TOKENS) {
         uint8_t number = CT_NONE;
         if (n == CT_HEXES_MAX || *r->in.at == '?' || !read_number(r, &number) || !at_boundary(r))
             return fail_expected(r, "a number 2 to 6 or 8 to 12");
-        r->board->tokens[number]++;
-    }
-    r->has_tokens = true;
-    return true;
-}
-
-static bool read_harbours(reader *r) {
-    memset(r->board->harbours, 0, sizeof r->board->harbours);
-    for (int n = 0; has_more(r); n++) {
-        uint8_t kind = CT_ANY;
+        b->tokens[number]++;
+    } else {
+        uint8_t harbour = CT_ANY;
+        assert(kind == HARBOURS);
         if (n == CT_PORTS_MAX || *r->in.at == '?') return fail_expected(r, "a port: L G S B O or 3:1");
-        if (!read_kind(r, &kind)) return false;
-        r->board->harbours[kind]++;
+        if (!read_kind(r, &harbour)) return false;
+        b->harbours[harbour]++;
     }
-    r->has_harbours = true;
     return true;
-}
-
-typedef bool line_reader(reader *);
-
-/* Returns the reader for a line that begins with a keyword; NULL for a row. */
-static line_reader *find_line_reader(reader *r) {
-    static const struct {
-        const char *word;
-        line_reader *read;
-    } words[] = {{"ports:", read_ports},
-                 {"coast:", read_coast},
-                 {"tiles:", read_tiles},
-                 {"tokens:", read_tokens},
-                 {"harbours:", read_harbours}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (lg_reader_take(&r->in, words[i].word)) return words[i].read;
-    return NULL;
 }
 
 /* Reads the rows of the text, or all its other lines, which depend on the shape. */
 static bool read_lines(reader *r, lg_reader text, bool rows) {
+    static const char *const words[ROW] = {"ports:", "coast:", "tiles:", "tokens:", "harbours:"};
+    ct_board *b = r->board;
     while (lg_reader_next_line(&text, &r->in)) {
         if (!has_more(r)) {
-            r->ended = r->ended || (r->board->rows > 0 && r->in.at == r->in.end);
+            r->ended = r->ended || (b->rows > 0 && r->in.at == r->in.end);
             continue;
         }
-        line_reader *read = find_line_reader(r);
-        r->ended = r->ended || (read && r->board->rows > 0);
-        if ((read == NULL) != rows) continue;
-        if (!(read ? read(r) : read_row(r))) return false;
+        int kind = 0, n = 0;
+        while (kind < ROW && !lg_reader_take(&r->in, words[kind]))
+            kind++;
+        r->ended = r->ended || (kind != ROW && b->rows > 0);
+        if ((kind == ROW) != rows) continue;
+        if (kind == ROW) {
+            if (!read_row(r)) return false;
+            continue;
+        }
+        if (kind == TILES) memset(b->tiles, 0, sizeof b->tiles);
+        if (kind == TOKENS) memset(b->tokens, 0, sizeof b->tokens);
+        if (kind == HARBOURS) memset(b->harbours, 0, sizeof b->harbours);
+        for (; has_more(r); n++)
+            if (!read_word(r, (line_kind)kind, n)) return false;
+        if (kind == COAST) r->coast = n;
+        if (kind == PORTS || (kind == COAST && !r->has_ports)) b->ports = (uint8_t)n;
+        r->has_ports = r->has_ports || kind == PORTS;
+        r->has_tiles = r->has_tiles || kind == TILES;
+        r->has_tokens = r->has_tokens || kind == TOKENS;
+        r->has_harbours = r->has_harbours || kind == HARBOURS;
     }
     return true;
 }
 
-/* Fills in the parts of the box that the text does not give: those of the official box of that shape, or else exactly what
- * lies on the board. */
-static void fill_box(reader *r, const ct_board *official) {
-    ct_board *b = r->board;
-    if (official && !r->has_tiles) memcpy(b->tiles, official->tiles, sizeof b->tiles);
-    if (official && !r->has_tokens) memcpy(b->tokens, official->tokens, sizeof b->tokens);
-    if (official && !r->has_harbours) memcpy(b->harbours, official->harbours, sizeof b->harbours);
-    for (int h = 0; h < b->hexes && !official; h++) {
-        if (!r->has_tiles && b->resource[h] < CT_SEA) b->tiles[b->resource[h]]++;
-        if (!r->has_tokens && b->number[h] < CT_NUMBERS && b->number[h]) b->tokens[b->number[h]]++;
-    }
-    for (int p = 0; p < b->ports && !official && !r->has_harbours; p++)
-        if (b->kind[p] < CT_PORT_KINDS) b->harbours[b->kind[p]]++;
-}
-
-static bool check_ports(const reader *r, int known_ports) {
-    ct_board *b = r->board;
-    ct_shape shape;
-    if (r->coast < 0 && b->ports > known_ports)
-        return lg_fail(r->in.error, "%d:1: expected a line `coast:` that says where the ports are, found none",
-                       r->in.line);
-    if (r->coast >= 0 && b->ports != r->coast)
-        return lg_fail(r->in.error, "%d:1: expected as many ports as edges of the coast, found %d ports and %d edges",
-                       r->in.line, b->ports, r->coast);
-    ct_shape_init(&shape, b);
-    for (int p = 0; p < b->ports; p++)
-        if (b->edge[p] >= shape.coast || (p && b->edge[p] <= b->edge[p - 1]))
-            return lg_fail(r->in.error, "%d:1: expected ports in order on the coast's edges 0 to %d, found edge %d",
-                           r->in.line, shape.coast - 1, b->edge[p]);
-    memset(b->edge + b->ports, 0, (size_t)(CT_PORTS_MAX - b->ports));
-    memset(b->kind + b->ports, 0, (size_t)(CT_PORTS_MAX - b->ports));
-    return true;
-}
-
+/* The parts of the box that the text does not give are those of the official box of that shape, or else exactly what lies on
+ * the board. */
 bool ct_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
     (void)game;
     ct_board board = {0}, official;
@@ -257,45 +190,59 @@ bool ct_read(const lg_game *game, const char *text, size_t length, lg_level *lev
         memcpy(board.kind, official.kind, sizeof board.kind);
     }
     if (!read_lines(&r, all, false)) return false;
-    fill_box(&r, known ? &official : NULL);
-    if (!check_ports(&r, known ? official.ports : 0)) return false;
+    if (known && !r.has_tiles) memcpy(board.tiles, official.tiles, sizeof board.tiles);
+    if (known && !r.has_tokens) memcpy(board.tokens, official.tokens, sizeof board.tokens);
+    if (known && !r.has_harbours) memcpy(board.harbours, official.harbours, sizeof board.harbours);
+    for (int h = 0; h < board.hexes && !known; h++) {
+        if (!r.has_tiles && board.resource[h] < CT_SEA) board.tiles[board.resource[h]]++;
+        if (!r.has_tokens && board.number[h] < CT_NUMBERS && board.number[h]) board.tokens[board.number[h]]++;
+    }
+    for (int p = 0; p < board.ports && !known && !r.has_harbours; p++)
+        if (board.kind[p] < CT_PORT_KINDS) board.harbours[board.kind[p]]++;
+    if (r.coast < 0 && board.ports > (known ? official.ports : 0))
+        return lg_fail(error, "%d:1: expected a line `coast:` that says where the ports are, found none", r.in.line);
+    if (r.coast >= 0 && board.ports != r.coast)
+        return lg_fail(error, "%d:1: expected as many ports as edges of the coast, found %d ports and %d edges",
+                       r.in.line, board.ports, r.coast);
+    ct_shape shape;
+    ct_shape_init(&shape, &board);
+    for (int p = 0; p < board.ports; p++)
+        if (board.edge[p] >= shape.coast || (p && board.edge[p] <= board.edge[p - 1]))
+            return lg_fail(error, "%d:1: expected ports in order on the coast's edges 0 to %d, found edge %d",
+                           r.in.line, shape.coast - 1, board.edge[p]);
+    memset(board.edge + board.ports, 0, (size_t)(CT_PORTS_MAX - board.ports));
+    memset(board.kind + board.ports, 0, (size_t)(CT_PORTS_MAX - board.ports));
     *(ct_board *)level = board;
     return true;
 }
 
-typedef struct {
-    int hexes, others, commas;
-    bool foreign; /* the text begins with a long word, as those of games in files, which begin with their names */
-} count;
-
-/* Counts the words of a row that look like hexes. Returns false at a line such as `ports:`. */
-static bool count_line(lg_reader line, count *c) {
-    enum { LONG = 5 };
-    while (line.at < line.end && *line.at != '#') {
-        const char *word = line.at;
-        if (!lg_is_letter(*word) && *word != '?' && *word != '~') {
-            c->commas += *word == ',' || *word == ';';
-            line.at++;
-            continue;
-        }
-        while (line.at < line.end && !lg_is_blank(*line.at) && *line.at != '#')
-            line.at++;
-        if (line.at[-1] == ':') return false;
-        size_t n = (size_t)(line.at - word);
-        c->foreign = c->foreign || (n >= LONG && !c->hexes && !c->others);
-        bool letter = resource_of(*word) >= 0, numbered = n > 1 && (lg_is_digit(word[1]) || word[1] == '?');
-        c->hexes += letter && (numbered || (n == 1 && strchr("Dd?~", *word)));
-        c->others += !letter || (!numbered && n > 1);
-    }
-    return true;
-}
-
+/* Counts the words of the rows that look like hexes, up to a line such as `ports:`. The texts of games in files begin with
+ * a long word, their name. */
 bool ct_recognize(const lg_game *game, const char *text, size_t length) {
     (void)game;
+    enum { LONG = 5 };
     lg_reader r = lg_reader_open(text, length < SAMPLE ? length : SAMPLE, NULL);
-    count c = {0};
-    for (lg_reader line; lg_reader_next_line(&r, &line) && count_line(line, &c);) {}
-    return (c.hexes > 2 && c.hexes > 3 * c.others && !c.commas && !c.foreign) || ct_recognize_engine(text, length);
+    int hexes = 0, others = 0, commas = 0;
+    bool foreign = false, rows = true;
+    for (lg_reader line; rows && lg_reader_next_line(&r, &line);)
+        while (rows && line.at < line.end && *line.at != '#') {
+            const char *word = line.at;
+            if (!lg_is_letter(*word) && *word != '?' && *word != '~') {
+                commas += *word == ',' || *word == ';';
+                line.at++;
+                continue;
+            }
+            while (line.at < line.end && !lg_is_blank(*line.at) && *line.at != '#')
+                line.at++;
+            rows = line.at[-1] != ':';
+            if (!rows) break;
+            size_t n = (size_t)(line.at - word);
+            foreign = foreign || (n >= LONG && !hexes && !others);
+            bool letter = resource_of(*word) >= 0, numbered = n > 1 && (lg_is_digit(word[1]) || word[1] == '?');
+            hexes += letter && (numbered || (n == 1 && strchr("Dd?~", *word)));
+            others += !letter || (!numbered && n > 1);
+        }
+    return (hexes > 2 && hexes > 3 * others && !commas && !foreign) || ct_recognize_engine(text, length);
 }
 
 static void write_port(int kind, lg_text *text) {
@@ -304,13 +251,6 @@ static void write_port(int kind, lg_text *text) {
         lg_text_add(text, " 3:1");
     else
         lg_text_add(text, " %c", ct_letters[kind]);
-}
-
-static void write_coast(const ct_board *b, lg_text *text) {
-    lg_text_add(text, "coast:");
-    for (int p = 0; p < b->ports; p++)
-        lg_text_add(text, " %d", b->edge[p]);
-    lg_text_add(text, "\n");
 }
 
 void ct_write_rows(const ct_board *b, lg_text *text) {
@@ -333,7 +273,12 @@ void ct_write_rows(const ct_board *b, lg_text *text) {
 }
 
 void ct_write_ports(const ct_board *b, bool coast, lg_text *text) {
-    if (coast) write_coast(b, text);
+    if (coast) {
+        lg_text_add(text, "coast:");
+        for (int p = 0; p < b->ports; p++)
+            lg_text_add(text, " %d", b->edge[p]);
+        lg_text_add(text, "\n");
+    }
     lg_text_add(text, "ports:");
     for (int p = 0; p < b->ports; p++)
         write_port(b->kind[p], text);

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "boards/catan/forecast/seats.h"
 #include "boards/catan/forecast/table.h"
-#include "foreseen.h"
 
 #define COUNT(n) \
     { "REQ" #n, "violations", "violations of REQ" #n, 0, INFINITY, true, 0, 0, 0 }
@@ -43,82 +43,67 @@ const lg_trait ct_traits[CT_TRAITS + 1] = {
 
 static_assert((int)CT_TRAITS <= (int)LG_TRAITS_MAX, "the caller's room");
 
-static int richest_corner(const ct_shape *shape, const ct_view *view) {
-    int most = 0;
-    for (int c = 0; c < shape->corners; c++) {
-        int pips = 0;
-        for (int k = 0; k < 3 && shape->touches[c][k] >= 0; k++)
-            pips += view->pips[shape->touches[c][k]];
-        if (pips > most) most = pips;
-    }
-    assert(most <= 15);
-    return most;
-}
-
-/* Returns the pips of hexes beside ports of their resource. A hex beside two such ports counts twice. */
-static int matched_pips(const ct_shape *shape, const ct_board *board, const ct_view *view) {
-    int pips = 0;
-    for (int p = 0; p < board->ports; p++) {
-        assert(board->edge[p] < shape->coast);
-        const int16_t *corner = shape->edge[board->edge[p]].corner;
-        if (board->kind[p] >= CT_RESOURCES) continue;
-        uint64_t met = shape->at_corner[corner[0]] | shape->at_corner[corner[1]];
-        for (uint64_t own = met & view->resource[board->kind[p]]; own; own &= own - 1)
-            pips += view->pips[__builtin_ctzll(own)];
-    }
-    return pips;
-}
-
-static void count_requirements(const ct_subject *of, unsigned which, double *traits) {
-    ct_rules all = *of->rules;
-    int count[CT_REQUIREMENTS] = {0};
-    for (int r = 0; r < CT_REQUIREMENTS; r++)
-        all.weight[r] = 1;
-    all.unavoidable = INT_MAX; /* judge the seats in any case */
-    ct_count(&all, of->shape, of->board, of->view, which, count, NULL);
-    for (int r = 0; r < CT_REQUIREMENTS; r++)
-        traits[r] = count[r];
-    if (!ct_table_has_room(of->shape, of->board, ct_judged_players(of->rules, of->board))) traits[CT_REQ8] = NAN;
-}
-
 void ct_describe_board(const ct_subject *of, uint64_t which, double *traits) {
-    if (which & CT_ALL) count_requirements(of, which & CT_ALL, traits);
+    const ct_shape *shape = of->shape;
+    const ct_board *board = of->board;
+    if (which & CT_ALL) {
+        ct_rules all = *of->rules;
+        int count[CT_REQUIREMENTS] = {0};
+        for (int r = 0; r < CT_REQUIREMENTS; r++)
+            all.weight[r] = 1;
+        all.unavoidable = INT_MAX; /* judge the seats in any case */
+        ct_count(&all, shape, board, of->view, which & CT_ALL, count, NULL);
+        for (int r = 0; r < CT_REQUIREMENTS; r++)
+            traits[r] = count[r];
+        if (!ct_table_has_room(shape, board, ct_judged_players(of->rules, board))) traits[CT_REQ8] = NAN;
+    }
     ct_forecast forecast;
     for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
         int t = CT_TRAIT_BIAS + players - CT_PLAYERS_MIN;
         if (!(which >> t & 1)) continue;
         assert(t >= CT_TRAIT_BIAS && t < CT_TRAIT_RICHEST);
-        traits[t] =
-            ct_foresee_on(of->shape, of->board, players, of->rules->order, &forecast) ? 100 * forecast.bias : NAN;
+        traits[t] = ct_foresee_on(shape, board, players, of->rules->order, &forecast) ? 100 * forecast.bias : NAN;
     }
-    if (which >> CT_TRAIT_RICHEST & 1) traits[CT_TRAIT_RICHEST] = richest_corner(of->shape, of->view);
+    if (which >> CT_TRAIT_RICHEST & 1) {
+        int richest = 0;
+        for (int c = 0; c < shape->corners; c++) {
+            int pips = 0;
+            for (int k = 0; k < 3 && shape->touches[c][k] >= 0; k++)
+                pips += of->view->pips[shape->touches[c][k]];
+            if (pips > richest) richest = pips;
+        }
+        assert(richest <= 15);
+        traits[CT_TRAIT_RICHEST] = richest;
+    }
     /* Counts the pips of each resource. A resource without a tile in the box does not count as scarce. */
-    int pips[CT_SEA + 1] = {0};
-    for (int h = 0; h < of->board->hexes; h++)
-        pips[of->board->resource[h]] += of->view->pips[h];
+    int pips[CT_SEA + 1] = {0}, matched = 0;
+    for (int h = 0; h < board->hexes; h++)
+        pips[board->resource[h]] += of->view->pips[h];
     traits[CT_TRAIT_SCARCEST] = INFINITY;
     for (int s = 0; s < CT_RESOURCES; s++) {
         traits[CT_TRAIT_PIPS + s] = pips[s];
-        if (of->board->tiles[s] && pips[s] < traits[CT_TRAIT_SCARCEST]) traits[CT_TRAIT_SCARCEST] = pips[s];
+        if (board->tiles[s] && pips[s] < traits[CT_TRAIT_SCARCEST]) traits[CT_TRAIT_SCARCEST] = pips[s];
     }
     if (traits[CT_TRAIT_SCARCEST] == INFINITY) traits[CT_TRAIT_SCARCEST] = NAN;
-    traits[CT_TRAIT_MATCHED] = matched_pips(of->shape, of->board, of->view);
+    /* A hex beside two ports of its resource counts twice. */
+    for (int p = 0; p < board->ports; p++) {
+        assert(board->edge[p] < shape->coast);
+        const int16_t *corner = shape->edge[board->edge[p]].corner;
+        if (board->kind[p] >= CT_RESOURCES) continue;
+        uint64_t met = shape->at_corner[corner[0]] | shape->at_corner[corner[1]];
+        for (uint64_t own = met & of->view->resource[board->kind[p]]; own; own &= own - 1)
+            matched += of->view->pips[__builtin_ctzll(own)];
+    }
+    traits[CT_TRAIT_MATCHED] = matched;
 }
 
-/* Does the same as ct_describe_board for the traits that need a forecast, from what the task remembers. */
-static void describe_seats(const ct_task *task, const ct_shape *shape, const ct_board *board, double *traits) {
-    int judged = ct_judged_players(&task->rules, board);
-    ct_forecasts all;
-    ct_foresee_all(task, shape, board, &all);
-    for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++)
-        if (all.good[players]) traits[CT_TRAIT_BIAS + players - CT_PLAYERS_MIN] = 100 * all.of[players].bias;
-    traits[CT_REQ8] = all.good[judged] ? ct_excess(&task->rules, all.of[judged].bias) : NAN;
-}
-
-bool ct_describe(const lg_task *task, const lg_level *level, double *traits) {
+/* The traits that need a forecast are those of ct_describe_board, from what the task remembers. */
+bool ct_describe(const lg_task *base, const lg_level *level, double *traits) {
+    const ct_task *task = ct_task_of(base);
     const ct_board *board = level;
     ct_shape shape;
     ct_view view;
+    ct_forecasts all;
     for (int t = 0; t < CT_TRAITS; t++)
         traits[t] = NAN;
     if (memchr(board->resource, CT_FREE, board->hexes) || memchr(board->number, CT_NUMBER_FREE, board->hexes) ||
@@ -126,7 +111,11 @@ bool ct_describe(const lg_task *task, const lg_level *level, double *traits) {
         return true;
     ct_shape_init(&shape, board);
     ct_look(&view, board);
-    ct_describe_board(&(ct_subject){&ct_task_of(task)->rules, &shape, board, &view}, ~CT_FORESEEN, traits);
-    describe_seats(ct_task_of(task), &shape, board, traits);
+    ct_describe_board(&(ct_subject){&task->rules, &shape, board, &view}, ~CT_FORESEEN, traits);
+    ct_foresee_all(task, &shape, board, &all);
+    for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++)
+        if (all.good[players]) traits[CT_TRAIT_BIAS + players - CT_PLAYERS_MIN] = 100 * all.of[players].bias;
+    int judged = ct_judged_players(&task->rules, board);
+    traits[CT_REQ8] = all.good[judged] ? ct_excess(&task->rules, all.of[judged].bias) : NAN;
     return true;
 }

@@ -2,7 +2,7 @@
 #ifndef BOARDS_CATAN_TRAITS_H
 #define BOARDS_CATAN_TRAITS_H
 
-#include "boards/catan/forecast/seats.h"
+#include "boards/catan/forecast/forecast.h"
 #include "rules.h"
 
 /* The requirements come first, with their own numbers. */

@@ -25,19 +25,6 @@ static int whole_pips(double value) {
     return value < CT_HEXES_MAX * PIPS_MAX ? (int)value : CT_HEXES_MAX * PIPS_MAX;
 }
 
-static void want_pips(ct_wanted *w, const lg_want *want) {
-    int least = whole_pips(ceil(want->low)), most = whole_pips(floor(want->high)), s = want->trait - CT_TRAIT_PIPS;
-    w->pips |= s >= 0 && s <= CT_RESOURCES;
-    if (want->trait == CT_TRAIT_SCARCEST) {
-        w->scarcest = most;
-        for (int k = 0; k < CT_RESOURCES; k++)
-            w->least[k] = max(w->least[k], least);
-    } else if (s >= 0 && s < CT_RESOURCES) {
-        w->least[s] = max(w->least[s], least);
-        w->most[s] = most;
-    }
-}
-
 void ct_wanted_set(ct_wanted *w, const lg_wants *wants) {
     *w = (ct_wanted){.scarcest = CT_HEXES_MAX * PIPS_MAX};
     for (int s = 0; s < CT_RESOURCES; s++)
@@ -48,7 +35,16 @@ void ct_wanted_set(ct_wanted *w, const lg_wants *wants) {
         lg_wants *to = CT_FORESEEN >> want->trait & 1 ? &w->foreseen : &w->counted;
         assert(to->count < LG_WANTS_MAX);
         to->want[to->count++] = *want;
-        want_pips(w, want);
+        int least = whole_pips(ceil(want->low)), most = whole_pips(floor(want->high)), s = want->trait - CT_TRAIT_PIPS;
+        w->pips |= s >= 0 && s <= CT_RESOURCES;
+        if (want->trait == CT_TRAIT_SCARCEST) {
+            w->scarcest = most;
+            for (int k = 0; k < CT_RESOURCES; k++)
+                w->least[k] = max(w->least[k], least);
+        } else if (s >= 0 && s < CT_RESOURCES) {
+            w->least[s] = max(w->least[s], least);
+            w->most[s] = most;
+        }
     }
 }
 
@@ -59,30 +55,24 @@ double ct_counted_off(const ct_task *task, const ct_wanted *w, const ct_board *b
     return lg_wants_off(&w->counted, task->base.game, traits);
 }
 
-/* Computes the range of a forecast, in points, from REQ8 and the wants. Returns false if there is none. */
-static bool ask_bias(const ct_task *task, const ct_wanted *w, int players, double *low, double *high) {
-    int trait = CT_TRAIT_BIAS + players - CT_PLAYERS_MIN;
-    bool judged = task->rules.weight[CT_REQ8] && ct_judged_players(&task->rules, &task->fixed) == players;
-    *low = 0;
-    *high = judged ? task->rules.foreseen / 10 : INFINITY;
-    for (int i = 0; i < w->foreseen.count; i++) {
-        const lg_want *want = &w->foreseen.want[i];
-        if (want->trait != trait) continue;
-        *low = want->low - ct_traits[trait].tolerance;
-        *high = fmin(*high, want->high + ct_traits[trait].tolerance);
-    }
-    return *low > 0 || *high < INFINITY;
-}
-
 /* If the user wants a forecast itself, the forecast has to be exact a little beyond the wanted range as well, so that the
  * search is not misled. */
 double ct_points_off(const ct_task *task, const ct_wanted *w, const ct_board *board) {
     double points = 0, margin = w->foreseen.count ? 0.5 : 0;
     ct_forecast f;
     for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
-        double low, high;
-        if (!ask_bias(task, w, players, &low, &high)) continue;
-        if (ct_foresee_within(&task->shape, board, players, task->rules.order, (high + margin) / 100, &f))
+        /* The range of the forecast, in points, follows from REQ8 and the wants. */
+        int trait = CT_TRAIT_BIAS + players - CT_PLAYERS_MIN;
+        bool judged = task->rules.weight[CT_REQ8] && ct_judged_players(&task->rules, &task->fixed) == players;
+        double low = 0, high = judged ? task->rules.foreseen / 10 : INFINITY;
+        for (int i = 0; i < w->foreseen.count; i++) {
+            const lg_want *want = &w->foreseen.want[i];
+            if (want->trait != trait) continue;
+            low = want->low - ct_traits[trait].tolerance;
+            high = fmin(high, want->high + ct_traits[trait].tolerance);
+        }
+        bool asked = low > 0 || high < INFINITY;
+        if (asked && ct_foresee_within(&task->shape, board, players, task->rules.order, (high + margin) / 100, &f))
             points += fmax(0, fmax(low - 100 * f.bias, 100 * f.bias - high));
     }
     return points;
@@ -98,49 +88,31 @@ typedef struct {
     const ct_rules *rules;
     const ct_view *view;
     int least[CT_RESOURCES], most[CT_RESOURCES];
-    int *
-        pips; /* pips of each resource: the new pips for resources before the current one, the old pips for all others */
+    int *pips; /* of each resource: the new pips for resources before the current one, the old pips for all others */
 } sharing;
 
-/* Computes the range that resource s can get if `left` pips are left for it and all resources after it. */
-static void narrow_range(const sharing *sh, int s, int left, int *least, int *most) {
+/* Shares `left` pips among resource s and all resources after it, as far as each may have them. */
+static bool share_rest(const sharing *sh, int s, int left) {
     int rest_least = 0, rest_most = 0;
+    if (s == CT_RESOURCES) return left == 0;
     for (int k = s + 1; k < CT_RESOURCES; k++) {
         rest_least += sh->least[k];
         rest_most += sh->most[k];
     }
-    *least = max(sh->least[s], left - rest_most);
-    *most = min(sh->most[s], left - rest_least);
+    int least = max(sh->least[s], left - rest_most), most = min(sh->most[s], left - rest_least), had = sh->pips[s];
     for (int k = 0; k < s && sh->rules->weight[CT_REQ2]; k++) {
         if (sh->view->group[k] != sh->view->group[s]) continue;
-        *least = max(*least, sh->pips[k] - sh->rules->tolerance);
-        *most = min(*most, sh->pips[k] + sh->rules->tolerance);
+        least = max(least, sh->pips[k] - sh->rules->tolerance);
+        most = min(most, sh->pips[k] + sh->rules->tolerance);
     }
-}
-
-static bool share_rest(const sharing *sh, int s, int left) {
-    int least, most, had;
-    if (s == CT_RESOURCES) return left == 0;
-    narrow_range(sh, s, left, &least, &most);
-    had = sh->pips[s];
     for (int k = 0, first = min(max(had, least), most) - least; k <= most - least; k++) {
         sh->pips[s] = least + (first + k) % (most - least + 1);
+        assert(sh->pips[s] >= sh->least[s] && sh->pips[s] <= sh->most[s]);
         if (share_rest(sh, s + 1, left - sh->pips[s])) return true;
     }
     sh->pips[s] = had;
     return false;
 }
-
-#ifndef NDEBUG
-/* Does each resource have pips that are possible, and all of them together as many as before? */
-static bool is_shared_right(const sharing *sh, int sum) {
-    for (int s = 0; s < CT_RESOURCES; s++) {
-        if (sh->pips[s] < sh->least[s] || sh->pips[s] > sh->most[s]) return false;
-        sum -= sh->pips[s];
-    }
-    return sum == 0;
-}
-#endif
 
 bool ct_share_pips(const ct_rules *rules, const ct_wanted *w, const ct_view *view, int turn, int pips[CT_RESOURCES]) {
     sharing sh = {.rules = rules, .view = view, .pips = pips};
@@ -154,10 +126,7 @@ bool ct_share_pips(const ct_rules *rules, const ct_wanted *w, const ct_view *vie
     for (int k = 0; k < CT_RESOURCES; k++) {
         int s = (turn + k) % CT_RESOURCES, most = sh.most[s];
         sh.most[s] = min(most, w->scarcest);
-        if (view->resource[s] && share_rest(&sh, 0, sum)) {
-            assert(is_shared_right(&sh, sum));
-            return true;
-        }
+        if (view->resource[s] && share_rest(&sh, 0, sum)) return true;
         sh.most[s] = most;
     }
     return false;

@@ -4,8 +4,8 @@
 #include <assert.h>
 
 #include "base/rng.h"
-#include "delta.h"
 #include "sets.h"
+#include "stage.h"
 #include "tables.h"
 
 /* Returns the prospects of the layout, which say where to look for improving moves (see tables.h). Computes them if needed. */

@@ -83,24 +83,33 @@ static bool can_turn(const tm_task *task) {
     return !task->any_stock;
 }
 
-/* Writes the board with its colours turned by `by`, and mirrored on the circle before. */
-static void turn_colours(balance *b, const tm_board *old, int by, bool mirrored) {
-    for (int i = 0; i < b->frees; i++) {
-        int c = old->cell[b->free[i]];
-        put(b, i, ((mirrored ? TM_COLOURS - c : c) + by) % TM_COLOURS);
-    }
+static void start_balance(balance *b) {
+    view now;
+    tm_ways_find(&b->ways, b->board);
+    tm_homes_find(&b->ways, b->board->cell, &b->homes);
+    b->score = score_of(b);
+    look(b, NULL, &now);
+    take_view(b, &now);
 }
 
+/* Turns the colours of the board, mirrored on the circle or not, as balances it best. */
 static void turn_to_best(balance *b) {
-    tm_board old = *b->board;
+    const tm_board old = *b->board;
     int best = 0;
-    view now;
-    for (int i = 1; i < 2 * TM_COLOURS; i++) {
-        turn_colours(b, &old, i / 2, i % 2);
+    for (int i = 1; i <= 2 * TM_COLOURS; i++) {
+        view now;
+        int turn = i < 2 * TM_COLOURS ? i : best; /* the best one is made again at the end */
+        for (int gene = 0; gene < b->frees; gene++) {
+            int c = old.cell[b->free[gene]];
+            put(b, gene, ((turn % 2 ? TM_COLOURS - c : c) + turn / 2) % TM_COLOURS);
+        }
+        if (i == 2 * TM_COLOURS) break;
         look(b, NULL, &now);
         if (now.squares < b->squares) take_view(b, &now), best = i;
     }
-    turn_colours(b, &old, best / 2, best % 2);
+    double turned = score_of(b);
+    assert(turned == b->score);
+    (void)turned;
 }
 
 /* Lists the moves that swap two hexes. Returns their number. */
@@ -124,46 +133,43 @@ static inline int is_misplaced(const tm_rules *rules, uint64_t neighbours, int c
     return (alike & (rules->weight[TM_REQ1] != 0)) | (lonely & strict);
 }
 
-/* Would the swap of positions p and q break REQ1 or REQ4 there? */
-static bool misplaces(const balance *b, int p, int q) {
-    const tm_state *st = b->state;
-    const tm_rules *rules = &b->task->rules;
-    const tm_shape *shape = &b->task->shape;
-    int a = tm_at_const(&st->layout)[p], c = tm_at_const(&st->layout)[q];
-    uint64_t around_p = st->near[TM_MARGIN + p], around_q = st->near[TM_MARGIN + q], change = tm_one(c) - tm_one(a);
-    int misplaced = is_misplaced(rules, around_p, c) | is_misplaced(rules, around_q, a);
-    if (abs(p - q) > shape->columns + 1) return misplaced;
-    for (int k = 0; k < 6; k++)
-        if (p + shape->step[k] == q)
-            return is_misplaced(rules, around_p - change, c) || is_misplaced(rules, around_q + change, a);
-    return misplaced;
-}
-
-/* Would the swap of positions p and q make colours touch the river, or the edge, less evenly than `width` allows? */
-static bool unevens(const tm_state *st, int p, int q, int shift, int width) {
-    bool leaves = st->lies[TM_MARGIN + p] >> shift & 1, enters = st->lies[TM_MARGIN + q] >> shift & 1;
-    if (leaves == enters) return false;
-    int loser = tm_at_const(&st->layout)[leaves ? p : q], gainer = tm_at_const(&st->layout)[leaves ? q : p];
-    int loses = (int)(st->now.share[loser] >> shift & 0xffff), gains = (int)(st->now.share[gainer] >> shift & 0xffff);
-    return gains + 1 - (loses - 1) > width;
-}
-
-/* Would the swap certainly break a requirement? That is so for most swaps, and much faster to see than by an evaluation. The
- * function knows it only for boards that break no requirement on colours. */
+/* Would the swap of two genes certainly break a requirement, on a board that breaks no requirement on colours? That is so for
+ * most swaps, and much faster to see than by an evaluation. */
 static bool breaks_rule(const balance *b, int i, int j) {
     const tm_problem_data *data = tm_data(b->problem);
     const tm_state *st = b->state;
     const tm_rules *rules = &b->task->rules;
+    const tm_shape *shape = &b->task->shape;
     int p = data->position[i], q = data->position[j];
-    if (!st->ready || b->score > st->base) return false;
-    return misplaces(b, p, q) || (rules->weight[TM_REQ7] && unevens(st, p, q, TM_TOUCH, rules->touch)) ||
-           (rules->weight[TM_REQ8] && unevens(st, p, q, TM_EDGE, rules->edge));
+    int a = tm_at_const(&st->layout)[p], c = tm_at_const(&st->layout)[q];
+    uint64_t around_p = st->near[TM_MARGIN + p], around_q = st->near[TM_MARGIN + q], change = tm_one(c) - tm_one(a);
+    for (int k = 0; k < 6 && abs(p - q) <= shape->columns + 1; k++)
+        if (p + shape->step[k] == q) {
+            around_p -= change;
+            around_q += change;
+            break;
+        }
+    if (is_misplaced(rules, around_p, c) | is_misplaced(rules, around_q, a)) return true;
+    /* Would colours touch the river, or the edge, less evenly than the rules allow? */
+    const int shift[] = {TM_TOUCH, TM_EDGE}, width[] = {rules->touch, rules->edge};
+    const bool counts[] = {rules->weight[TM_REQ7], rules->weight[TM_REQ8]};
+    for (int k = 0; k < 2; k++) {
+        bool leaves = st->lies[TM_MARGIN + p] >> shift[k] & 1, enters = st->lies[TM_MARGIN + q] >> shift[k] & 1;
+        if (!counts[k] || leaves == enters) continue;
+        int loser = leaves ? a : c, gainer = leaves ? c : a;
+        int loses = (int)(st->now.share[loser] >> shift[k] & 0xffff);
+        int gains = (int)(st->now.share[gainer] >> shift[k] & 0xffff);
+        if (gains + 1 - (loses - 1) > width[k]) return true;
+    }
+    return false;
 }
 
 /* Makes a swap if it keeps the score, but does not commit it to the problem's state. Returns whether it has made the swap. */
 static bool try_swap(balance *b, int i, int j) {
+    const tm_state *st = b->state;
     lg_move moves[2];
-    if (b->colour[i] == b->colour[j] || breaks_rule(b, i, j)) return false;
+    if (b->colour[i] == b->colour[j]) return false;
+    if (st->ready && b->score <= st->base && breaks_rule(b, i, j)) return false;
     int n = list_moves(b, i, j, moves);
     if (b->problem->peek(b->problem, b->state, (lg_genome){.sym = b->colour}, moves, n) > b->score) return false;
     swap_colours(b, i, j);
@@ -178,24 +184,6 @@ static void commit_swap(balance *b, int i, int j, const view *now) {
     b->problem->commit(b->problem, b->state, (lg_genome){.sym = b->colour}, moves, n);
     swap_colours(b, i, j);
     take_view(b, now);
-}
-
-/* Opens the problem in which only the free land hexes have genes. */
-static bool open_problem(balance *b) {
-    const tm_task *task = b->task;
-    tm_board open = *b->board;
-    for (int c = 0; c < task->shape.cells; c++) {
-        if (task->fixed.cell[c] < TM_TERRAINS || open.cell[c] >= TM_COLOURS) continue;
-        b->colour[b->frees] = open.cell[c];
-        b->free[b->frees++] = c;
-        open.cell[c] = TM_LAND;
-    }
-    b->problem = tm_problem(&task->base, "colours", NULL);
-    if (!b->problem) return false;
-    tm_enter(b->problem, &open);
-    assert(b->problem->space.syms == b->frees);
-    b->state = calloc(1, b->problem->state_size);
-    return b->state;
 }
 
 /* Makes the best swap of all, as long as one helps and the board is not even enough. So few hexes change: each change exploits
@@ -246,63 +234,51 @@ static void walk_until_met(balance *b, effort most) {
     assert(b->excess == least);
 }
 
-static void start_balance(balance *b) {
-    view now;
-    tm_ways_find(&b->ways, b->board);
-    tm_homes_find(&b->ways, b->board->cell, &b->homes);
-    b->score = score_of(b);
-    look(b, NULL, &now);
-    take_view(b, &now);
-}
-
-static void balance_board(balance *b) {
-    start_balance(b);
-    if (can_turn(b->task)) turn_to_best(b);
-    double turned = score_of(b);
-    assert(turned == b->score);
-    (void)turned;
-    if (b->task->trial.play) {
-        make_best_swaps(b, false);
-        return;
-    }
-    walk_until_met(b, gentle);
-    if (!can_turn(b->task)) walk_until_met(b, bold);
-}
-
-static void close(balance *b) {
-    if (b->problem) tm_problem_destroy(b->problem);
-    free(b->state);
-    free(b);
-}
-
-static void mend_board(balance *b) {
-    start_balance(b);
-    make_best_swaps(b, true);
-    walk_until_met(b, gentle);
-    walk_until_met(b, bold);
-}
-
-static bool work_on(const tm_task *task, tm_board *board, void (*work)(balance *), double *added) {
+/* Balances a board that a search has made, or mends a board that is repaired. */
+static bool work_on(const tm_task *task, tm_board *board, bool mends, double *added) {
     balance *b = calloc(1, sizeof *b);
     if (!b) return false;
     b->task = task;
     b->board = board;
-    bool open = open_problem(b);
-    if (open) work(b);
+    /* Opens the problem in which only the free land hexes have genes. */
+    tm_board open = *board;
+    for (int c = 0; c < task->shape.cells; c++) {
+        if (task->fixed.cell[c] < TM_TERRAINS || open.cell[c] >= TM_COLOURS) continue;
+        b->colour[b->frees] = open.cell[c];
+        b->free[b->frees++] = c;
+        open.cell[c] = TM_LAND;
+    }
+    b->problem = tm_problem(&task->base, "colours", NULL);
+    if (b->problem) {
+        tm_enter(b->problem, &open);
+        assert(b->problem->space.syms == b->frees);
+        b->state = calloc(1, b->problem->state_size);
+    }
+    bool good = b->state;
+    if (good) {
+        bool turns = !mends && can_turn(task), by_play = !mends && task->trial.play;
+        start_balance(b);
+        if (turns) turn_to_best(b);
+        if (mends || by_play) make_best_swaps(b, mends);
+        if (!by_play) walk_until_met(b, gentle);
+        if (!by_play && !turns) walk_until_met(b, bold);
+    }
     /* on a board that breaks rules a swap may also mend one */
-    *added = open && task->judges_favour ? score_of(b) - b->score + b->excess : 0;
-    close(b);
-    return open;
+    *added = good && task->judges_favour ? score_of(b) - b->score + b->excess : 0;
+    if (b->problem) tm_problem_destroy(b->problem);
+    free(b->state);
+    free(b);
+    return good;
 }
 
 bool tm_balance(const lg_task *base, lg_level *board, double *added) {
     const tm_task *task = tm_task_of(base);
     *added = 0;
-    return !task->balances || work_on(task, board, balance_board, added);
+    return !task->balances || work_on(task, board, false, added);
 }
 
 bool tm_mend(const lg_task *base, lg_level *board, double *added) {
     const tm_task *task = tm_task_of(base);
     *added = 0;
-    return !task->judges_favour || work_on(task, board, mend_board, added);
+    return !task->judges_favour || work_on(task, board, true, added);
 }

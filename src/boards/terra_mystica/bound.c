@@ -13,25 +13,12 @@ typedef struct {
     const tm_task *task;
     const int *step;
     uint8_t at[SLOTS];
-    bool river_known, all_known;
+    bool river_known;
     tm_tally *tally;
 } bound;
 
 static bool is_land(int t) {
     return t < TM_COLOURS || t == TM_LAND;
-}
-
-static void spread_out(bound *b, const uint8_t open[TM_CELLS_MAX]) {
-    const tm_shape *shape = &b->task->shape;
-    bool no_river_left = !b->task->any_stock && !b->task->left[TM_RIVER];
-    b->river_known = b->all_known = true;
-    memset(b->at, OFF, sizeof b->at);
-    for (int cell = 0; cell < shape->cells; cell++) {
-        int t = open[cell] == TM_FREE && no_river_left ? TM_LAND : open[cell];
-        b->at[TM_MARGIN + shape->position[cell]] = (uint8_t)t;
-        b->river_known = b->river_known && t != TM_FREE;
-        b->all_known = b->all_known && t < TM_TERRAINS;
-    }
 }
 
 static void mark_violation(bound *b, int requirement, int p, int count) {
@@ -40,34 +27,18 @@ static void mark_violation(bound *b, int requirement, int p, int count) {
     b->tally->where[requirement].w[p / 64] |= (uint64_t)1 << p % 64;
 }
 
-static void bound_river_hex(bound *b, int p) {
-    int river = 0, open = 0;
-    for (int k = 0; k < 6; k++) {
-        int t = b->at[TM_MARGIN + p + b->step[k]];
-        river += t == TM_RIVER;
-        open += t == TM_FREE;
-    }
-    if (river > 3 || river + open == 0) mark_violation(b, TM_REQ2, p, 1);
-}
-
-static bool touches_land(const bound *b, int p) {
-    for (int k = 0; k < 6; k++)
-        if (is_land(b->at[TM_MARGIN + p + b->step[k]])) return true;
-    return false;
-}
-
 static void bound_land_hex(bound *b, int p) {
     const tm_rules *rules = &b->task->rules;
     int c = b->at[TM_MARGIN + p], land = 0, same = 0;
     bool helped = false;
-    if (c == TM_LAND && touches_land(b, p)) return; /* then the hex can get a colour that suits it */
     for (int k = 0; k < 6; k++) {
         int t = b->at[TM_MARGIN + p + b->step[k]];
         bool one_spade = c < TM_COLOURS && t < TM_COLOURS && ((t - c + 7) % 7 == 1 || (c - t + 7) % 7 == 1);
         land += is_land(t);
         same += c < TM_COLOURS && t == c;
-        helped = helped || t == TM_FREE || t == TM_LAND || one_spade || (c == TM_LAND && t < TM_COLOURS);
+        helped = helped || t == TM_FREE || t == TM_LAND || one_spade;
     }
+    if (c == TM_LAND && land) return; /* then the hex can get a colour that suits it */
     if (same) mark_violation(b, TM_REQ1, p, rules->borders ? same : 1);
     if (!helped && (!rules->published || land >= 3)) mark_violation(b, TM_REQ4, p, 1);
 }
@@ -107,48 +78,49 @@ static void bound_field(bound *b, int requirement, int width) {
     b->tally->count[requirement] = best;
 }
 
-static void bound_twins(bound *b) {
-    const tm_shape *shape = &b->task->shape;
-    int pairs[TM_COLOURS] = {0};
+void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsigned which, tm_tally *tally) {
+    const tm_rules *rules = &task->rules;
+    const tm_shape *shape = &task->shape;
+    bound b = {.task = task, .step = shape->step, .tally = tally, .river_known = true};
+    bool all_known = true, by_colours = which & 1 << TM_REQ4, no_river_left = !task->any_stock && !task->left[TM_RIVER];
+    memset(tally, 0, sizeof *tally);
+    memset(b.at, OFF, sizeof b.at);
+    for (int cell = 0; cell < shape->cells; cell++) {
+        int t = open[cell] == TM_FREE && no_river_left ? TM_LAND : open[cell];
+        b.at[TM_MARGIN + shape->position[cell]] = (uint8_t)t;
+        b.river_known = b.river_known && t != TM_FREE;
+        all_known = all_known && t < TM_TERRAINS;
+    }
+    if (b.river_known) { /* then the counts are exact: the colours of open hexes do not matter for the requirements asked */
+        tm_layout layout;
+        tm_layout_init(&layout);
+        for (int p = 0; p < shape->positions; p++) {
+            int t = b.at[TM_MARGIN + p];
+            tm_at(&layout)[p] = (uint8_t)(t == OFF ? TM_RIVER : t == TM_LAND ? TM_YELLOW : t);
+        }
+        unsigned exactly = all_known ? which : which & TM_BY_RIVER;
+        tm_evaluate(rules, shape, &task->fields, &layout, exactly, true, tally);
+    }
+    if (all_known) return;
+    int pairs[TM_COLOURS] = {0}; /* of REQ10 */
     for (int p = 0; p < shape->positions; p++) {
-        const uint8_t *at = b->at + TM_MARGIN + p;
+        const uint8_t *at = b.at + TM_MARGIN + p;
+        int river = 0, free = 0;
+        for (int k = 0; k < 6; k++) {
+            river += at[b.step[k]] == TM_RIVER;
+            free += at[b.step[k]] == TM_FREE;
+        }
+        if (*at == TM_RIVER && !b.river_known && (river > 3 || river + free == 0)) mark_violation(&b, TM_REQ2, p, 1);
+        if (is_land(*at) && by_colours) bound_land_hex(&b, p);
         for (int k = 0; k < 3 && *at < TM_COLOURS; k++) {
-            int step = b->step[k], next = b->step[k + 1], last = b->step[(k + 5) % 6];
+            int step = b.step[k], next = b.step[k + 1], last = b.step[(k + 5) % 6];
             pairs[*at] += at[2 * step] == *at && is_land(at[step]);
             pairs[*at] += at[step + next] == *at && (is_land(at[step]) || is_land(at[next]));
             pairs[*at] += at[step] == *at && (is_land(at[last]) || is_land(at[next]));
         }
     }
-    b->tally->count[TM_REQ10] = tm_twin_excess(&b->task->rules, pairs);
-}
-
-/* Computes exact counts. Only for boards without open hexes, or whose open hexes have no colour that matters for the
- * requirements in `which`. */
-static void evaluate_exactly(bound *b, unsigned which) {
-    const tm_shape *shape = &b->task->shape;
-    tm_layout layout;
-    tm_layout_init(&layout);
-    uint8_t *at = tm_at(&layout);
-    for (int p = 0; p < shape->positions; p++) {
-        int t = b->at[TM_MARGIN + p];
-        at[p] = (uint8_t)(t == OFF ? TM_RIVER : t == TM_LAND ? TM_YELLOW : t);
-    }
-    tm_evaluate(&b->task->rules, shape, &b->task->fields, &layout, which, true, b->tally);
-}
-
-void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsigned which, tm_tally *tally) {
-    bound b = {.task = task, .step = task->shape.step, .tally = tally};
-    const tm_rules *rules = &task->rules;
-    memset(tally, 0, sizeof *tally);
-    spread_out(&b, open);
-    if (b.river_known) evaluate_exactly(&b, b.all_known ? which : which & TM_BY_RIVER);
-    for (int p = 0; p < task->shape.positions && !b.all_known; p++) {
-        int t = b.at[TM_MARGIN + p];
-        if (t == TM_RIVER && !b.river_known) bound_river_hex(&b, p);
-        if (is_land(t) && which & 1 << TM_REQ4) bound_land_hex(&b, p);
-    }
-    if (b.all_known || !(which & 1 << TM_REQ4)) return;
+    if (!by_colours) return;
     if (rules->weight[TM_REQ7]) bound_field(&b, TM_REQ7, rules->touch);
     if (rules->weight[TM_REQ8]) bound_field(&b, TM_REQ8, rules->edge);
-    if (rules->weight[TM_REQ10]) bound_twins(&b);
+    if (rules->weight[TM_REQ10]) tally->count[TM_REQ10] = tm_twin_excess(rules, pairs);
 }

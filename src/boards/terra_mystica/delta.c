@@ -3,7 +3,7 @@
  * neighbours to compute what changes if the hex gets another colour. The effect of two distant changes is the sum of both
  * effects. A second change near the first one is computed from its six neighbours one by one. A change of the river is
  * evaluated in full on a copy. */
-#include "delta.h"
+#include "stage.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -16,11 +16,6 @@
 size_t tm_state_size(const tm_problem_data *data) {
     if (data->stage == TM_STAGE_RIVER) return offsetof(tm_state, alike);
     return tm_rows_end(data) + (data->task->rules.weight[TM_REQ13] ? sizeof(tm_ways) : 0);
-}
-
-static int spade_excess(const tm_rules *rules, uint64_t packed) {
-    const int borders[TM_SPADES] = {packed & 0xffff, packed >> 16 & 0xffff, packed >> 32 & 0xffff};
-    return tm_spade_excess(rules, borders);
 }
 
 enum { FIELDS = 4 };
@@ -153,14 +148,6 @@ INLINE void add_around_after(const tm_problem_data *data, const tm_state *st, co
     }
 }
 
-/* Does q share a land neighbour with p? */
-INLINE bool second_to(const tm_state *st, int p, int q) {
-    bool found = false;
-    for (int k = 0; k < st->seconds[TM_MARGIN + p]; k++)
-        found |= st->second[p][k] == q;
-    return found;
-}
-
 /* Computes the counts of all requirements that colours can change, from the sums. Counts of requirements without weight are
  * undefined. */
 static inline void count_all(const tm_problem_data *data, const tm_sums *s, int count[TM_REQUIREMENTS]) {
@@ -168,8 +155,9 @@ static inline void count_all(const tm_problem_data *data, const tm_sums *s, int 
     count[TM_REQ4] = s->lonely;
     count[TM_REQ13] = s->favour;
     if (!data->beyond_paper) return;
+    const int borders[TM_SPADES] = {s->borders & 0xffff, s->borders >> 16 & 0xffff, s->borders >> 32 & 0xffff};
     count_shares(&data->task->rules, s->share, count);
-    count[TM_REQ12] = spade_excess(&data->task->rules, s->borders);
+    count[TM_REQ12] = tm_spade_excess(&data->task->rules, borders);
 }
 
 static inline int cost_of(const tm_problem_data *data, const tm_state *st, const tm_sums *s) {
@@ -263,16 +251,6 @@ double tm_load(const lg_problem *problem, void *memory, lg_genome genome) {
     return load_layout(data, st);
 }
 
-/* Adds what the second hex of a swap contributes, after the first hex has changed near it. */
-INLINE void add_second(const tm_problem_data *data, const tm_state *st, half *second, const half *first, int *same,
-                       int *lonely) {
-    uint64_t change = tm_one(first->b) - tm_one(first->a);
-    if (are_beside(data, first->p, second->p)) second->near += change;
-    if (data->task->rules.weight[TM_REQ10] && second_to(st, first->p, second->p)) second->twin += change;
-    add_own(data, st, second, same, lonely);
-    add_around_after(data, st, second, first, same, lonely);
-}
-
 /* Computes the sums after a change of colours, and stores them in `then`. */
 FASTEST static void look_ahead(const tm_problem_data *data, tm_state *st, const tm_recolouring *r) {
     int a = tm_at_const(&st->layout)[r->p], p = TM_MARGIN + r->p, q = TM_MARGIN + r->q;
@@ -290,8 +268,16 @@ FASTEST static void look_ahead(const tm_problem_data *data, tm_state *st, const 
             assert(!have_common_neighbour(data, r->p, r->q));
             add_own(data, st, &second, &same, &lonely);
             add_around(data, st, &second, &same, &lonely);
-        } else {
-            add_second(data, st, &second, &first, &same, &lonely);
+        } else { /* the first hex has changed near the second one */
+            uint64_t change = tm_one(first.b) - tm_one(first.a);
+            bool twin = false; /* do the two share a land neighbour? */
+            int seconds = data->task->rules.weight[TM_REQ10] ? st->seconds[p] : 0;
+            if (are_beside(data, r->p, r->q)) second.near += change;
+            for (int k = 0; k < seconds; k++)
+                twin |= st->second[r->p][k] == r->q;
+            if (twin) second.twin += change;
+            add_own(data, st, &second, &same, &lonely);
+            add_around_after(data, st, &second, &first, &same, &lonely);
         }
     }
     assert(same >= 0 || !data->task->rules.weight[TM_REQ1]);

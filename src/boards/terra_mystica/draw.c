@@ -84,25 +84,6 @@ static void draw_hex(const tm_board *board, int cell, int x, int y, lg_text *svg
                 t == TM_FREE ? 'F' : tm_letters[t], x, y + 3, x, y - 17, 'A' + row, tm_land_number(board, cell));
 }
 
-/* Draws sand where land meets water. The border to the neighbour in direction k runs between two corners of the hex. */
-static void draw_shores(const tm_board *board, const tm_shape *shape, lg_text *svg) {
-    static const int corner[6][4] = {{26, -15, 26, 15},   {26, 15, 0, 30},    {0, 30, -26, 15},
-                                     {-26, 15, -26, -15}, {-26, -15, 0, -30}, {0, -30, 26, -15}};
-    lg_text_add(svg, "<path d=\"");
-    for (int cell = 0, x, y; cell < shape->cells; cell++) {
-        if (board->cell[cell] != TM_RIVER) continue;
-        find_centre(shape, cell, &x, &y);
-        for (int k = 0; k < 6; k++) {
-            int to = shape->position[cell] + shape->step[k];
-            int other = to >= 0 && to < shape->positions ? shape->cell[to] : -1;
-            if (other >= 0 && board->cell[other] != TM_RIVER)
-                lg_text_add(svg, "M%d %dL%d %d", x + corner[k][0], y + corner[k][1], x + corner[k][2],
-                            y + corner[k][3]);
-        }
-    }
-    lg_text_add(svg, "\" fill=\"none\" stroke=\"#f3e3b3\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n");
-}
-
 /* Draws a ring on each marked hex, labelled with the numbers of the requirements that it violates. */
 static void draw_violations(const tm_shape *shape, const lg_report *report, int top, lg_text *svg) {
     char tags[TM_CELLS_MAX][16] = {{0}};
@@ -141,18 +122,16 @@ static void draw_violations(const tm_shape *shape, const lg_report *report, int 
         lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", MARGIN, top + 14);
 }
 
-static int legend_height(const lg_report *report) {
-    int lines = report ? legend_lines(report) : 0;
-    return report ? LEGEND * (lines + !lines) : 0;
-}
-
 void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     (void)task;
+    static const int border[6][4] = {{26, -15, 26, 15},   {26, 15, 0, 30},    {0, 30, -26, 15},
+                                     {-26, 15, -26, -15}, {-26, -15, 0, -30}, {0, -30, 26, -15}};
     const tm_board *board = level;
     tm_shape shape;
     tm_shape_init(&shape, board);
     int width = 2 * MARGIN + 2 * HALF * board->columns, board_height = 2 * MARGIN + ROW * (board->rows - 1) + 2 * SIDE;
-    int height = board_height + legend_height(report), board_width = width;
+    int lines = report ? legend_lines(report) : 0, board_width = width;
+    int height = board_height + (report ? LEGEND * (lines + !lines) : 0);
     if (report && width < LEGEND_WIDTH) width = LEGEND_WIDTH;
     lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
                 width, height, width, height);
@@ -179,7 +158,19 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
         find_centre(&shape, cell, &x, &y);
         if (board->cell[cell] != TM_RIVER) draw_hex(board, cell, x, y, svg);
     }
-    draw_shores(board, &shape, svg);
+    /* Sand where land meets water. The border to the neighbour in direction k runs between two corners of the hex. */
+    lg_text_add(svg, "<path d=\"");
+    for (int cell = 0, x, y; cell < shape.cells; cell++) {
+        find_centre(&shape, cell, &x, &y);
+        for (int k = 0; k < 6 && board->cell[cell] == TM_RIVER; k++) {
+            int to = shape.position[cell] + shape.step[k];
+            int other = to >= 0 && to < shape.positions ? shape.cell[to] : -1;
+            if (other >= 0 && board->cell[other] != TM_RIVER)
+                lg_text_add(svg, "M%d %dL%d %d", x + border[k][0], y + border[k][1], x + border[k][2],
+                            y + border[k][3]);
+        }
+    }
+    lg_text_add(svg, "\" fill=\"none\" stroke=\"#f3e3b3\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n");
     if (report) draw_violations(&shape, report, board_height, svg);
     lg_text_add(svg, "</svg>\n");
 }
@@ -206,43 +197,30 @@ const lg_tiles tm_tiles = {.width = 2 * HALF, .count = count_tiles, .head = add_
 
 enum { WIDE = 4, NARROW = 2 }; /* columns for one hex; a hex has half as many lines */
 
-/* A board that is printed on a terminal. */
-typedef struct {
-    const tm_board *board;
-    const lg_terminal *terminal;
-    const lg_changes *changes; /* or NULL */
-    int wide;
-} sheet;
-
-static void print_hex(const sheet *s, int cell, bool first_line, lg_text *text) {
-    int terrain = s->board->cell[cell];
-    assert(terrain <= TM_FREE);
-    bool river = terrain == TM_RIVER && s->terminal->colours;
-    const char *letter = !first_line ? " " : river ? "~" : (char[]){tm_letters[terrain], '\0'};
-    const char *mark = first_line && lg_changes_has(s->changes, cell) ? "*" : " ";
-    lg_terminal_letters(s->terminal, colours[terrain].paper, colours[terrain].letter, text);
-    if (s->wide == NARROW)
-        lg_text_add(text, "%s%s", letter, mark);
-    else
-        lg_text_add(text, " %s%s%s", letter, river ? letter : mark, river ? mark : " ");
-}
-
 void tm_print_changes(const lg_game *game, const lg_level *level, const lg_terminal *terminal,
                       const lg_changes *changes, lg_text *text) {
     (void)game;
     const tm_board *board = level;
     int wide = terminal->colours && WIDE * board->columns <= terminal->columns ? WIDE : NARROW;
-    const sheet s = {board, terminal, changes, wide};
     if (!lg_terminal_fits(terminal, wide * board->columns, text)) return;
-    for (int row = 0, first = 0; row < board->rows; first += tm_row_length(board, row++)) {
-        for (int line = 0; line < s.wide / 2; line++) {
-            lg_text_add(text, "%*s", (row & 1) != s.board->first_short ? s.wide / 2 : 0, "");
-            for (int i = 0; i < tm_row_length(s.board, row); i++)
-                print_hex(&s, first + i, !line, text);
-            lg_terminal_plain(s.terminal, text);
+    for (int row = 0, first = 0; row < board->rows; first += tm_row_length(board, row++))
+        for (int line = 0; line < wide / 2; line++) {
+            lg_text_add(text, "%*s", (row & 1) != board->first_short ? wide / 2 : 0, "");
+            for (int cell = first; cell < first + tm_row_length(board, row); cell++) {
+                int terrain = board->cell[cell];
+                assert(terrain <= TM_FREE);
+                bool river = terrain == TM_RIVER && terminal->colours;
+                const char *letter = line ? " " : river ? "~" : (char[]){tm_letters[terrain], '\0'};
+                const char *mark = !line && lg_changes_has(changes, cell) ? "*" : " ";
+                lg_terminal_letters(terminal, colours[terrain].paper, colours[terrain].letter, text);
+                if (wide == NARROW)
+                    lg_text_add(text, "%s%s", letter, mark);
+                else
+                    lg_text_add(text, " %s%s%s", letter, river ? letter : mark, river ? mark : " ");
+            }
+            lg_terminal_plain(terminal, text);
             lg_text_add(text, "\n");
         }
-    }
 }
 
 void tm_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {

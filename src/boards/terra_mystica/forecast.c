@@ -43,13 +43,6 @@ static void add_member(tm_bits *set, int position) {
     set->w[position / 64] |= (uint64_t)1 << position % 64;
 }
 
-/* The first word of the window around a position. A window holds all words of a small board. */
-static int window_of(int W, const tm_shape *shape, int position) {
-    if (W <= TM_WINDOW) return 0;
-    int first = (position - STEPS * (shape->columns + 1)) / 64;
-    return first < 0 ? 0 : first > TM_WORDS_MAX - TM_WINDOW ? TM_WORDS_MAX - TM_WINDOW : first;
-}
-
 /* Notes the hexes that ships reach, over the river beside the start. The hexes in `seen` need no ship. */
 INLINE void note_ships(int W, const tm_shape *shape, const map *m, tm_bits seen, tm_bits ships[2]) {
     tm_bits river = both(W, seen, m->river);
@@ -71,7 +64,10 @@ INLINE void find_way(int W, const tm_shape *shape, const map *m, int position, t
     ring = without(W, ring, without(W, ships[0], ships[1]));
     tm_bits walk = both(W, either(W, beside, ring), land);
     ships[0] = either(W, ships[0], beside);
-    int first = ways->first[position] = (uint8_t)window_of(W, shape, position);
+    /* The first word of the window around the hex. A window holds all words of a small board. */
+    int first = W <= TM_WINDOW ? 0 : (position - STEPS * (shape->columns + 1)) / 64;
+    first = first < 0 ? 0 : first > TM_WORDS_MAX - TM_WINDOW ? TM_WORDS_MAX - TM_WINDOW : first;
+    ways->first[position] = (uint8_t)first;
     tm_way *way = &ways->way[position];
     *way = (tm_way){{0}, {{0}, {0}}};
     for (int k = 0; k < TM_WINDOW && first + k < W; k++) {
@@ -88,11 +84,6 @@ INLINE void find_ways(int W, const tm_shape *shape, const map *m, tm_ways *ways)
     }
 }
 
-static int steps_between(const tm_ways *ways, int p, int q) {
-    int steps = tm_steps(abs(ways->row[p] - ways->row[q]), abs(ways->halves[p] - ways->halves[q]));
-    return steps < FAR ? steps : FAR;
-}
-
 void tm_ways_update(tm_ways *ways, const tm_shape *shape, const tm_bits *river) {
     map m = {.river = *river};
     if (ways->cells && !memcmp(river, &ways->river, sizeof *river)) return;
@@ -106,8 +97,11 @@ void tm_ways_update(tm_ways *ways, const tm_shape *shape, const tm_bits *river) 
         }
         for (int cell = 0; cell < shape->cells; cell++) {
             int sum = 0, p = shape->position[cell];
-            for (int other = 0; other < shape->cells; other++)
-                sum += steps_between(ways, p, shape->position[other]);
+            for (int other = 0; other < shape->cells; other++) {
+                int q = shape->position[other];
+                int steps = tm_steps(abs(ways->row[p] - ways->row[q]), abs(ways->halves[p] - ways->halves[q]));
+                sum += steps < FAR ? steps : FAR;
+            }
             ways->remote[p] = (int16_t)(MILLE * sum / shape->cells);
         }
     }
@@ -314,23 +308,30 @@ INLINE void find_places(int W, const tm_ways *ways, const circle *around, places
     count[TM_REACH_COVER] = size(W, covered);
 }
 
-/* A place that is worse than the best one by 2.08 points has half its chance, and so on. */
-static int odds_of(int worse) {
+/* Sets the chances of the places of a colour, and counts what depends on them. A place that is worse than the best one by 2.08
+ * points has half its chance, and so on. */
+static void count_by_chance(const tm_ways *ways, places *found, uint16_t chance[TM_POSITIONS_MAX],
+                            int count[TM_REACHES]) {
     static const uint16_t eighth[] = {1024, 939, 861, 790, 724, 664, 609, 558};
     enum { EIGHTH = 260, LAST = 10 };
-    int eighths = worse / EIGHTH, halves = eighths / 8;
-    return halves > LAST ? 0 : eighth[eighths % 8] >> halves;
-}
-
-static void set_chances(places *found, uint16_t chance[TM_POSITIONS_MAX]) {
     int sum = 0;
-    for (int i = 0; i < found->count; i++)
-        sum += found->place[i].chance = odds_of(found->best - found->place[i].worth);
+    int64_t remote = 0;
+    for (int i = 0; i < found->count; i++) {
+        int eighths = (found->best - found->place[i].worth) / EIGHTH, halves = eighths / 8;
+        sum += found->place[i].chance = halves > LAST ? 0 : eighth[eighths % 8] >> halves;
+    }
     for (int i = 0; i < found->count; i++) {
         place *h = &found->place[i];
         h->chance = MILLE * h->chance / sum;
         chance[h->position] = (uint16_t)h->chance;
+        remote += h->chance * ways->remote[h->position];
+        count[TM_REACH_TWO] += h->chance * h->two;
+        count[TM_REACH_SHIP] += h->chance * h->ship;
+        count[TM_REACH_RING_HOME] += h->chance * h->ring[0];
+        count[TM_REACH_RING_TWO] += h->chance * h->ring[2];
+        count[TM_REACH_RING_THREE] += h->chance * h->ring[3];
     }
+    count[TM_REACH_REMOTE] = (int)(remote / MILLE);
 }
 
 /* Counts pairs of places, each pair from both ends. The inner loop has no branches, so the compiler uses vector instructions. */
@@ -352,20 +353,6 @@ INLINE void count_pairs(const tm_ways *ways, const places *found, int count[TM_R
     count[TM_REACH_DISTANCE] = (int)(apart / MILLE);
     count[TM_REACH_PAIR] = (int)(pair / MILLE);
     count[TM_REACH_SURE] = (int)(sure / MILLE);
-}
-
-static void count_by_chance(const tm_ways *ways, const places *found, int count[TM_REACHES]) {
-    int64_t remote = 0;
-    for (int i = 0; i < found->count; i++) {
-        const place *h = &found->place[i];
-        remote += h->chance * ways->remote[h->position];
-        count[TM_REACH_TWO] += h->chance * h->two;
-        count[TM_REACH_SHIP] += h->chance * h->ship;
-        count[TM_REACH_RING_HOME] += h->chance * h->ring[0];
-        count[TM_REACH_RING_TWO] += h->chance * h->ring[2];
-        count[TM_REACH_RING_THREE] += h->chance * h->ring[3];
-    }
-    count[TM_REACH_REMOTE] = (int)(remote / MILLE);
 }
 
 /* Counts the rivals beside the places of a colour. */
@@ -397,9 +384,8 @@ INLINE void count_all(int W, const tm_ways *ways, const tm_homes *homes, const t
         count[c][TM_REACH_AREA] = areas[c].area;
         count[c][TM_REACH_LAND] = areas[c].land;
         count[c][TM_REACH_GROUP] = areas[c].group;
-        set_chances(&found, chance);
+        count_by_chance(ways, &found, chance, count[c]);
         count_pairs(ways, &found, count[c]);
-        count_by_chance(ways, &found, count[c]);
     }
     for (int c = 0; c < TM_COLOURS; c++)
         count_rivals(W, ways, homes->of[c], chance, count[c]);

@@ -1,8 +1,11 @@
-/* The report of a board: how often each requirement is violated, and where. */
+/* What is said of a board: how often each requirement is violated, and where; what differs from the stock; and the forecast, in
+ * words and as JSON. */
 #include "settings.h"
 
 #include <assert.h>
 #include <string.h>
+
+#include "forecast.h"
 
 static void report_tally(const tm_rules *rules, const tm_shape *shape, const tm_tally *tally, lg_report *report) {
     report->score = tm_score(rules, tally->count);
@@ -72,4 +75,46 @@ void tm_remark(const lg_task *base, const lg_level *level, lg_text *text) {
         if (count[t] != task->stock[t])
             lg_text_add(text, "%s%d %s (%d)", odd++ ? ", " : "tiles differ from the stock: ", count[t], tm_terrains[t],
                         task->stock[t]);
+}
+
+/* Returns false if the board is not complete. */
+static bool foresee_board(const tm_board *board, tm_forecast *forecast) {
+    int count[TM_TERRAINS + 1];
+    tm_ways ways;
+    tm_count_terrains(board, count);
+    if (count[TM_FREE]) return false;
+    tm_ways_find(&ways, board);
+    tm_foresee(&ways, board->cell, forecast);
+    return true;
+}
+
+void tm_say_forecast(const tm_board *board, lg_text *text) {
+    tm_forecast forecast;
+    int order[TM_COLOURS] = {0}; /* from the most favoured colour to the least */
+    if (!foresee_board(board, &forecast)) return;
+    for (int c = 0; c < TM_COLOURS; c++) {
+        int at = c;
+        for (; at && forecast.points[order[at - 1]] < forecast.points[c]; at--)
+            order[at] = order[at - 1];
+        order[at] = c;
+    }
+    for (int i = 0; i < TM_COLOURS; i++)
+        lg_text_add(text, "%s%s %+d", i ? ", " : "", tm_colour_names[order[i]],
+                    tm_rounded(tm_forecast_won(&forecast, order[i])));
+    lg_text_add(text, " of 100 games expected by a model: colours differ by %.1f points",
+                tm_forecast_spread(&forecast));
+}
+
+bool tm_put_forecast(const tm_board *board, lg_text *json) {
+    tm_forecast forecast;
+    if (!foresee_board(board, &forecast)) return false;
+    lg_text_add(json, "\"forecast\": {\"won\": {");
+    for (int c = 0; c < TM_COLOURS; c++)
+        lg_text_add(json, "%s\"%s\": %.2f", c ? ", " : "", tm_colour_names[c], tm_forecast_won(&forecast, c));
+    lg_text_add(json, "}, \"points\": {");
+    for (int c = 0; c < TM_COLOURS; c++)
+        lg_text_add(json, "%s\"%s\": %.2f", c ? ", " : "", tm_colour_names[c],
+                    (double)forecast.points[c] / TM_FORECAST_UNIT);
+    lg_text_add(json, "}, \"spread\": %.2f}", tm_forecast_spread(&forecast));
+    return true;
 }

@@ -4,38 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "delta.h"
 #include "stage.h"
 
-/* Does this stage decide a hex with this terrain: a free hex or, except in the river stage, land without a colour? */
-static bool decides_terrain(tm_stage stage, uint8_t terrain) {
-    return terrain == TM_FREE || (stage != TM_STAGE_RIVER && terrain == TM_LAND);
-}
-
 #ifndef NDEBUG
-static bool leads_to(const tm_problem_data *data, int from, int to) {
-    for (int e = data->start[from]; e < data->start[from + 1]; e++)
-        if (data->near[e] == to) return true;
-    return false;
-}
-
 /* Is every neighbour of a gene a neighbour in return? */
 static bool is_symmetric(const tm_problem_data *data) {
     for (int g = 0; g < data->base.space.syms; g++)
-        for (int e = data->start[g]; e < data->start[g + 1]; e++)
-            if (!leads_to(data, data->near[e], g)) return false;
+        for (int e = data->start[g]; e < data->start[g + 1]; e++) {
+            int back = data->start[data->near[e]], end = data->start[data->near[e] + 1];
+            while (back < end && data->near[back] != g)
+                back++;
+            if (back == end) return false;
+        }
     return true;
-}
-
-/* Does the stock have exactly one symbol for each of the n genes? (A finished board has no genes, and then the stock is not
- * used.) */
-static bool is_stock_of(const tm_problem_data *data, int symbols, int n) {
-    int sum = 0;
-    for (int s = 0; s < symbols; s++) {
-        if (data->count[s] < 0) return false;
-        sum += data->count[s];
-    }
-    return sum == n;
 }
 
 /* Are all hexes decided that this stage has to decide? */
@@ -47,70 +28,86 @@ static bool is_complete(const tm_problem_data *data, const tm_board *board) {
 }
 #endif
 
-static void build_graph(tm_problem_data *data) {
-    const tm_shape *shape = &data->task->shape;
-    int16_t gene[TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN]; /* by position; -1 in gaps and margins */
-    int edges = 0;
-    memset(gene, 0xff, sizeof gene);
-    memcpy(gene + TM_MARGIN, data->gene, sizeof data->gene);
-    for (int g = 0; g < data->base.space.syms; g++) {
-        data->start[g] = edges;
-        for (int k = 0; k < 6;
-             k++) { /* written in a loop of its own, so that the compiler can use vector instructions */
-            int to = gene[TM_MARGIN + data->position[g] + shape->step[k]];
-            data->near[edges] = to;
-            edges += to >= 0;
-        }
-    }
-    data->start[data->base.space.syms] = edges;
-    assert(edges <= 6 * data->base.space.syms && is_symmetric(data));
-}
-
-/* Sets up the symbols of this stage's space, and how often each occurs on the n free hexes. */
-static void build_space(tm_problem_data *data, int n, bool river_known) {
-    const tm_task *task = data->task;
-    int symbols = data->stage == TM_STAGE_RIVER ? 2 : river_known ? TM_COLOURS : TM_TERRAINS;
-    memcpy(data->count, task->left, sizeof data->count);
-    if (data->stage == TM_STAGE_RIVER) {
-        data->count[1] = task->left[TM_RIVER];
-        data->count[0] = n - data->count[1];
-    }
-    assert(task->any_stock || !n || is_stock_of(data, symbols, n));
-    data->base.space = (lg_space){0};
-    lg_space_add(&data->base.space, (lg_block){.kind = task->any_stock ? LG_CHOICE : LG_ARRANGE,
-                                               .length = n,
-                                               .symbols = symbols,
-                                               .count = data->count});
-}
-
+/* The stage decides free hexes and, except in the river stage, land without a colour. */
 static void build_problem(tm_problem_data *data, const uint8_t *open) {
     const tm_task *task = data->task;
     const tm_shape *shape = &task->shape;
-    int n = 0;
+    const bool of_river = data->stage == TM_STAGE_RIVER;
+    bool river_known = true;
+    int n = 0, edges = 0, stock = 0;
     memset(data->gene, 0xff, sizeof data->gene);
     data->decided = (tm_bits){{0}};
     tm_layout_init(&data->fixed);
     for (int cell = 0; cell < shape->cells; cell++) {
         int p = shape->position[cell];
-        if (decides_terrain(data->stage, open[cell])) {
+        river_known = river_known && open[cell] != TM_FREE;
+        if (open[cell] == TM_FREE || (!of_river && open[cell] == TM_LAND)) {
             data->position[n] = (int16_t)p;
             data->cell[n] = cell;
             data->gene[p] = (int16_t)n++;
             data->decided.w[p / 64] |= (uint64_t)1 << p % 64;
         } else {
-            assert(open[cell] < TM_TERRAINS || (open[cell] == TM_LAND && data->stage == TM_STAGE_RIVER));
+            assert(open[cell] < TM_TERRAINS || (open[cell] == TM_LAND && of_river));
             tm_at(&data->fixed)[p] = open[cell] == TM_LAND ? TM_YELLOW : open[cell];
         }
     }
-    build_space(data, n, !memchr(open, TM_FREE, (size_t)shape->cells));
-    build_graph(data);
+    int symbols = of_river ? 2 : river_known ? TM_COLOURS : TM_TERRAINS;
+    memcpy(data->count, task->left, sizeof data->count);
+    if (of_river) {
+        data->count[1] = task->left[TM_RIVER];
+        data->count[0] = n - data->count[1];
+    }
+    for (int s = 0; s < symbols; s++) {
+        assert(task->any_stock || !n || data->count[s] >= 0);
+        stock += data->count[s];
+    }
+    assert(task->any_stock || !n || stock == n); /* a finished board has no genes, and then the stock is not used */
+    (void)stock;
+    data->base.space = (lg_space){0};
+    lg_space_add(&data->base.space, (lg_block){.kind = task->any_stock ? LG_CHOICE : LG_ARRANGE,
+                                               .length = n,
+                                               .symbols = symbols,
+                                               .count = data->count});
+    int16_t gene[TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN]; /* by position; -1 in gaps and margins */
+    memset(gene, 0xff, sizeof gene);
+    memcpy(gene + TM_MARGIN, data->gene, sizeof data->gene);
+    for (int g = 0; g < n; g++) {
+        data->start[g] = edges;
+        for (int k = 0; k < 6; k++) {
+            int to = gene[TM_MARGIN + data->position[g] + shape->step[k]];
+            data->near[edges] = to;
+            edges += to >= 0;
+        }
+    }
+    data->start[n] = edges;
+    assert(edges <= 6 * n && is_symmetric(data));
     tm_tally tally;
     tm_lower_bound(task, open, data->which, &tally);
     data->base.floor = tm_score(&task->rules, tally.count);
 }
 
-static void find_neighbours(tm_problem_data *data) {
-    const tm_shape *shape = &data->task->shape;
+static const lg_variation with_proposals = {
+    .propose = tm_propose,
+};
+
+lg_problem *tm_problem(const lg_task *base, const char *stage, lg_error *error) {
+    const tm_task *task = tm_task_of(base);
+    const tm_shape *shape = &task->shape;
+    const int *w = task->rules.weight;
+    bool of_river = stage && !strcmp(stage, "river"), of_colours = stage && !strcmp(stage, "colours");
+    if (stage && !of_river && !of_colours) {
+        lg_fail(error, "terra-mystica has no stage '%.40s'", stage);
+        return NULL;
+    }
+    tm_problem_data *data = calloc(1, sizeof *data);
+    if (!data) {
+        lg_fail_memory(error);
+        return NULL;
+    }
+    data->task = task;
+    data->stage = of_river ? TM_STAGE_RIVER : of_colours ? TM_STAGE_COLOURS : TM_WHOLE;
+    data->which = of_river ? TM_BY_RIVER : TM_ALL;
+    data->beyond_paper = w[TM_REQ6] || w[TM_REQ7] || w[TM_REQ8] || w[TM_REQ10] || w[TM_REQ12];
     for (int p = 0; p < shape->positions; p++) {
         int first = p > shape->columns ? (p - shape->columns - 1) / 64 : 0;
         if (first > TM_WORDS_MAX - 2) first = TM_WORDS_MAX - 2;
@@ -123,41 +120,14 @@ static void find_neighbours(tm_problem_data *data) {
             data->ring[p][to / 64 - first] |= (uint64_t)1 << to % 64;
         }
     }
-}
-
-static bool find_stage(const char *name, tm_stage *stage, lg_error *error) {
-    bool river = name && !strcmp(name, "river"), colours = name && !strcmp(name, "colours");
-    *stage = river ? TM_STAGE_RIVER : colours ? TM_STAGE_COLOURS : TM_WHOLE;
-    return !name || river || colours || lg_fail(error, "terra-mystica has no stage '%.40s'", name);
-}
-
-static const lg_variation of_colours = {
-    .propose = tm_propose,
-};
-
-lg_problem *tm_problem(const lg_task *base, const char *stage, lg_error *error) {
-    const tm_task *task = tm_task_of(base);
-    tm_stage which;
-    if (!find_stage(stage, &which, error)) return NULL;
-    tm_problem_data *data = calloc(1, sizeof *data);
-    if (!data) {
-        lg_fail_memory(error);
-        return NULL;
-    }
-    data->task = task;
-    data->stage = which;
-    data->which = data->stage == TM_STAGE_RIVER ? TM_BY_RIVER : TM_ALL;
-    const int *w = task->rules.weight;
-    data->beyond_paper = w[TM_REQ6] || w[TM_REQ7] || w[TM_REQ8] || w[TM_REQ10] || w[TM_REQ12];
-    find_neighbours(data);
     data->base = (lg_problem){.state_size = tm_state_size(data),
                               .load = tm_load,
                               .peek = tm_peek,
                               .commit = tm_commit,
                               .conflicts = tm_conflicts,
-                              .construct = data->stage == TM_STAGE_RIVER ? tm_grow_river : NULL,
+                              .construct = of_river ? tm_grow_river : NULL,
                               .describe = tm_describe_state,
-                              .vary = data->stage == TM_STAGE_COLOURS ? &of_colours : NULL,
+                              .vary = of_colours ? &with_proposals : NULL,
                               .game = base->game,
                               .graph = &data->graph,
                               .cell = data->cell,

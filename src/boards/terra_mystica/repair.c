@@ -44,72 +44,36 @@ bool tm_reopen(const lg_game *game, const lg_level *level, const lg_level *lock,
     return good;
 }
 
-/* The board of a genome, and the neighbours of position p. */
-typedef struct {
-    const tm_problem_data *data;
-    tm_layout layout;
-    lg_faults *faults;
-} view;
-
-static int terrain_at(const view *v, int p) {
-    return tm_at_const(&v->layout)[p];
-}
-
-static int gene_at(const view *v, int p) {
-    const tm_shape *shape = &v->data->task->shape;
-    return p >= 0 && p < shape->positions ? v->data->gene[p] : -1;
-}
-
-static void add_around(const view *v, int p) {
-    int genes[7] = {gene_at(v, p)};
-    for (int k = 0; k < 6; k++)
-        genes[k + 1] = gene_at(v, p + v->data->task->shape.step[k]);
-    lg_faults_add(v->faults, genes, 7);
-}
-
-/* Does position p violate REQ2? Gaps and margins are river in a layout, but do not count as neighbours. */
-static bool is_river_wrong(const view *v, int p) {
-    const tm_shape *shape = &v->data->task->shape;
-    int river = 0;
-    for (int k = 0; k < 6; k++) {
-        int q = p + shape->step[k];
-        river += q >= 0 && q < shape->positions && shape->cell[q] >= 0 && terrain_at(v, q) == TM_RIVER;
-    }
-    return river < 1 || river > 3;
-}
-
-static bool is_lonely(const view *v, int p) {
-    int land = 0, c = terrain_at(v, p);
-    for (int k = 0; k < 6; k++) {
-        int t = terrain_at(v, p + v->data->task->shape.step[k]), apart = (t - c + TM_COLOURS) % TM_COLOURS;
-        if (t < TM_RIVER && (apart == 1 || apart == TM_COLOURS - 1)) return false;
-        land += t < TM_RIVER;
-    }
-    return !v->data->task->rules.published || land >= 3;
-}
-
-static bool is_wrong(const view *v, int p) {
-    const int *weight = v->data->task->rules.weight;
-    bool river = terrain_at(v, p) == TM_RIVER;
-    return river ? weight[TM_REQ2] && is_river_wrong(v, p) : weight[TM_REQ4] && is_lonely(v, p);
-}
-
+/* Gaps and margins are river in a layout, but do not count as neighbours. */
 void tm_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults) {
-    view v = {.data = tm_data(problem), .faults = faults};
-    assert(v.data->stage == TM_WHOLE);
-    const tm_shape *shape = &v.data->task->shape;
-    v.layout = v.data->fixed;
+    const tm_problem_data *data = tm_data(problem);
+    const tm_shape *shape = &data->task->shape;
+    const tm_rules *rules = &data->task->rules;
+    tm_layout layout = data->fixed;
+    uint8_t *at = tm_at(&layout);
+    assert(data->stage == TM_WHOLE);
     for (int g = 0; g < problem->space.syms; g++)
-        tm_at(&v.layout)[v.data->position[g]] = (uint8_t)genome.sym[g];
-    for (int cell = 0; cell < shape->cells && v.data->task->rules.weight[TM_REQ1]; cell++)
-        if (terrain_at(&v, shape->position[cell]) < TM_RIVER) {
-            int p = shape->position[cell];
-            for (int k = 0; k < 3; k++) {
-                int q = p + v.data->task->shape.step[k];
-                if (terrain_at(&v, q) == terrain_at(&v, p))
-                    lg_faults_add(v.faults, (int[]){gene_at(&v, p), gene_at(&v, q)}, 2);
-            }
+        at[data->position[g]] = (uint8_t)genome.sym[g];
+    for (int cell = 0; cell < shape->cells && rules->weight[TM_REQ1]; cell++) {
+        int p = shape->position[cell];
+        for (int k = 0; k < 3 && at[p] < TM_RIVER; k++) {
+            int q = p + shape->step[k];
+            if (at[q] == at[p]) lg_faults_add(faults, (int[]){data->gene[p], data->gene[q]}, 2);
         }
-    for (int cell = 0; cell < shape->cells; cell++)
-        if (is_wrong(&v, shape->position[cell])) add_around(&v, shape->position[cell]);
+    }
+    for (int cell = 0; cell < shape->cells; cell++) {
+        int p = shape->position[cell], river = 0, land = 0, genes[7] = {data->gene[p]};
+        bool helped = false;
+        for (int k = 0; k < 6; k++) {
+            int q = p + shape->step[k], apart = (at[q] - at[p] + TM_COLOURS) % TM_COLOURS;
+            bool inside = q >= 0 && q < shape->positions;
+            genes[k + 1] = inside ? data->gene[q] : -1;
+            river += inside && shape->cell[q] >= 0 && at[q] == TM_RIVER;
+            land += at[q] < TM_RIVER;
+            helped = helped || (at[q] < TM_RIVER && (apart == 1 || apart == TM_COLOURS - 1));
+        }
+        bool crowded = river < 1 || river > 3, lonely = !helped && (!rules->published || land >= 3);
+        if (at[p] == TM_RIVER ? rules->weight[TM_REQ2] && crowded : rules->weight[TM_REQ4] && lonely)
+            lg_faults_add(faults, genes, 7);
+    }
 }

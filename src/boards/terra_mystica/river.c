@@ -66,32 +66,6 @@ static void add_river(growth *g, int slot) {
         g->degree[slot + g->step[k]]++;
 }
 
-static void begin_growth(growth *g, const tm_problem_data *data) {
-    const tm_shape *shape = &data->task->shape;
-    bool official = data->task->rules.weight[TM_REQ11];
-    memset(g, 0, official ? offsetof(growth, source) : offsetof(growth, rim));
-    g->official = official;
-    g->step = shape->step;
-    g->data = data;
-    g->rules = &data->task->rules;
-    g->wanted = data->count[1];
-    for (int cell = 0; cell < shape->cells && official; cell++)
-        g->land[TM_MARGIN + shape->position[cell]] = 1;
-    for (int k = 0; k < data->base.space.syms; k++)
-        g->open[TM_MARGIN + data->position[k]] = 1;
-    if (data->base.space.syms == shape->cells) return;
-    for (int cell = 0; cell < shape->cells; cell++) {
-        int p = shape->position[cell];
-        if (tm_at_const(&data->fixed)[p] == TM_RIVER && !g->open[TM_MARGIN + p]) add_river(g, TM_MARGIN + p);
-    }
-}
-
-/* If this hex became river, would the river lean to one side by more than the remaining hexes can balance (REQ9)? */
-static bool would_lean(const growth *g, int slot) {
-    int room = g->rules->lean + g->wanted / LEAN, x = side_across(g, slot), y = side_down(g, slot);
-    return g->rules->weight[TM_REQ9] && (x * (g->across + x) > room || y * (g->down + y) > room);
-}
-
 static int edge_neighbours(const growth *g, int slot) {
     int n = 0;
     for (int k = 0; k < 6; k++) {
@@ -99,15 +73,6 @@ static int edge_neighbours(const growth *g, int slot) {
         n += g->river[to] && is_in_field(&g->data->task->fields.edge, to);
     }
     return n;
-}
-
-/* If this hex became river, would there be more river on the board's edge than REQ11 allows, or would the river run along the
- * edge? */
-static bool would_stray(const growth *g, int slot, lg_rng *rng) {
-    const tm_fields *fields = &g->data->task->fields;
-    if (!is_in_field(&fields->edge, slot)) return false;
-    if (g->rim >= g->rules->rim || (g->ends >= g->rules->row_ends && is_in_field(&fields->ends, slot))) return true;
-    return edge_neighbours(g, slot) && lg_rng_below(rng, ALONG);
 }
 
 /* Without the hex `cut`, does the land mass of `from` have at least `wanted` hexes? */
@@ -127,28 +92,37 @@ static bool is_mass_large(const growth *g, int from, int cut, int wanted) {
     return reached >= wanted;
 }
 
-/* If this hex became river, would it leave a land mass beside it that is too small for an island (REQ5)? If the land beside it
- * is in one piece, checks this piece once. */
-static bool would_strand_land(const growth *g, int slot) {
-    int before = g->land[slot + g->step[5]];
-    for (int k = 0; k < 6; k++) {
-        int to = slot + g->step[k], is_land = g->land[to];
-        if (is_land && !before && !is_mass_large(g, to, slot, g->rules->island)) return true;
-        before = is_land;
-    }
-    return false;
-}
-
 /* May this open hex become river? It must have one river neighbour, or rarely two. No river hex beside it may get too many
  * river neighbours. */
 static bool can_join(const growth *g, int slot, lg_rng *rng) {
-    if (!g->open[slot] || g->degree[slot] > 2 || would_lean(g, slot)) return false;
+    const tm_rules *rules = g->rules;
+    const tm_fields *fields = &g->data->task->fields;
+    if (!g->open[slot] || g->degree[slot] > 2) return false;
+    if (rules->weight[TM_REQ9]) {
+        /* Would the river lean to one side by more than the remaining hexes can balance? */
+        int room = rules->lean + g->wanted / LEAN, x = side_across(g, slot), y = side_down(g, slot);
+        if (x * (g->across + x) > room || y * (g->down + y) > room) return false;
+    }
     if (g->degree[slot] == 2 && lg_rng_below(rng, g->official ? CLOSE_OFTEN : CLOSE)) return false;
     for (int k = 0; k < 6; k++) {
         int to = slot + g->step[k];
         if (g->river[to] && g->degree[to] >= 3) return false;
     }
-    return !g->official || !(would_stray(g, slot, rng) || (g->rules->weight[TM_REQ5] && would_strand_land(g, slot)));
+    if (!g->official) return true;
+    if (is_in_field(&fields->edge, slot)) {
+        /* Would there be more river on the board's edge than REQ11 allows, or would the river run along the edge? */
+        if (g->rim >= rules->rim || (g->ends >= rules->row_ends && is_in_field(&fields->ends, slot))) return false;
+        if (edge_neighbours(g, slot) && lg_rng_below(rng, ALONG)) return false;
+    }
+    /* Would the hex leave a land mass beside it that is too small for an island? Land beside it that is in one piece is
+     * checked once. */
+    int before = g->land[slot + g->step[5]];
+    for (int k = 0; k < 6 && rules->weight[TM_REQ5]; k++) {
+        int to = slot + g->step[k], is_land = g->land[to];
+        if (is_land && !before && !is_mass_large(g, to, slot, rules->island)) return false;
+        before = is_land;
+    }
+    return true;
 }
 
 /* Returns the first free direction from a source, starting with a random one; 0 if none is free. */
@@ -168,22 +142,28 @@ static int new_coast(const growth *g, int slot) {
     return n;
 }
 
-/* Grows in a free direction. With REQ11, compares two free directions and takes the one that brings more land to the river. */
-static bool grow_from(growth *g, int from, lg_rng *rng) {
-    if (g->degree[from] >= 3) return false;
-    int best = find_direction(g, from, rng);
-    if (best && g->official) {
-        int other = find_direction(g, from, rng);
-        if (other && new_coast(g, other) > new_coast(g, best)) best = other;
+/* Grows a river from the fixed one. A river grows in a free direction; with REQ11, in that of two free directions which brings
+ * more land to the river. Returns false if the river gets too few hexes. */
+static bool grow_river(growth *g, const tm_problem_data *data, lg_rng *rng) {
+    const tm_shape *shape = &data->task->shape;
+    int genes = data->base.space.syms;
+    bool official = data->task->rules.weight[TM_REQ11];
+    memset(g, 0, official ? offsetof(growth, source) : offsetof(growth, rim));
+    g->official = official;
+    g->step = shape->step;
+    g->data = data;
+    g->rules = &data->task->rules;
+    g->wanted = data->count[1];
+    for (int cell = 0; cell < shape->cells && official; cell++)
+        g->land[TM_MARGIN + shape->position[cell]] = 1;
+    for (int k = 0; k < genes; k++)
+        g->open[TM_MARGIN + data->position[k]] = 1;
+    for (int cell = 0; cell < shape->cells && genes < shape->cells; cell++) {
+        int p = shape->position[cell];
+        if (tm_at_const(&data->fixed)[p] == TM_RIVER && !g->open[TM_MARGIN + p]) add_river(g, TM_MARGIN + p);
     }
-    if (best) add_river(g, best);
-    return best;
-}
-
-static bool grow_river(growth *g, lg_rng *rng) {
-    const tm_problem_data *data = g->data;
     if (g->wanted && !g->sources) {
-        add_river(g, TM_MARGIN + data->position[lg_rng_below(rng, (uint32_t)data->base.space.syms)]);
+        add_river(g, TM_MARGIN + data->position[lg_rng_below(rng, (uint32_t)genes)]);
         g->wanted--;
     }
     for (int failed = 0; g->wanted && failed < FAILURES;) {
@@ -191,9 +171,14 @@ static bool grow_river(growth *g, lg_rng *rng) {
         uint32_t k = lg_rng_below(rng, (uint32_t)(bend ? g->sources : g->tips));
         int from = bend ? g->source[k] : g->tip[k];
         if (!bend) g->tip[k] = g->tip[--g->tips]; /* the source is no longer a tip, or it is a dead end */
-        bool grown = grow_from(g, from, rng);
-        g->wanted -= grown;
-        failed += !grown;
+        int to = g->degree[from] < 3 ? find_direction(g, from, rng) : 0;
+        if (to && official) {
+            int other = find_direction(g, from, rng);
+            if (other && new_coast(g, other) > new_coast(g, to)) to = other;
+        }
+        if (to) add_river(g, to);
+        g->wanted -= to > 0;
+        failed += !to;
     }
     return !g->wanted;
 }
@@ -244,8 +229,7 @@ bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     int drafts = data->task->rules.weight[TM_REQ11] ? DRAFTS : 1, least = INT_MAX;
     growth g;
     for (int t = 0; t < (least < INT_MAX ? TRIES : HOPELESS) && drafts && least; t++) {
-        begin_growth(&g, data);
-        if (!grow_river(&g, rng)) continue;
+        if (!grow_river(&g, data, rng)) continue;
         int off = g.official ? distance_from_official(&g) : 0;
         if (off < least) {
             int river = 0;

@@ -83,26 +83,6 @@ const lg_setting_group tm_groups[] = {
     {NULL, NULL},
 };
 
-static void set_rules(tm_rules *rules, const lg_values *v) {
-    for (int r = 0; r < TM_REQUIREMENTS; r++)
-        rules->weight[r] = (int)lg_value(v, tm_requirements[r].name);
-    rules->published = lg_value(v, "reading") != 0;
-    rules->borders = lg_value(v, "same") != 0;
-    rules->rivers = (int)lg_value(v, "rivers");
-    rules->island = (int)lg_value(v, "island");
-    rules->ring = (int)lg_value(v, "ring-spread");
-    rules->touch = (int)lg_value(v, "river-spread");
-    rules->edge = (int)lg_value(v, "edge-spread");
-    rules->lean = (int)lg_value(v, "lean");
-    rules->reach = (int)lg_value(v, "reach");
-    rules->twins = (int)lg_value(v, "twins");
-    rules->colour_twins = (int)lg_value(v, "colour-twins");
-    rules->rim = (int)lg_value(v, "rim");
-    rules->row_ends = (int)lg_value(v, "row-ends");
-    rules->spade = (int)lg_value(v, "spade-spread");
-    rules->favour = (int)lg_value(v, "favour");
-}
-
 /* Scales a bound that holds for the base game's board. `there` is how much there is on this board of what the bound limits,
  * `usual` how much there is on the base game's board. Smaller boards keep the bound. */
 static int scale_bound(int bound, int there, int usual) {
@@ -205,14 +185,12 @@ static bool take_fixed(tm_task *task, lg_error *error) {
     return true;
 }
 
-static bool same_shape(const tm_board *a, const tm_board *b) {
-    return a->rows == b->rows && a->columns == b->columns && a->first_short == b->first_short;
-}
-
 /* Sets the board to fill. Its shape is that of the lock or, without a lock, that of the given river or, without both, that of
  * the settings. */
 static bool set_fixed(tm_task *task, const lg_values *v, const tm_board *lock, const tm_board *river, lg_error *error) {
-    if (lock && river && !same_shape(lock, river)) return lg_fail(error, "its shape is not the river's");
+    if (lock && river &&
+        (lock->rows != river->rows || lock->columns != river->columns || lock->first_short != river->first_short))
+        return lg_fail(error, "its shape is not the river's");
     if (lock) {
         task->fixed = *lock;
     } else {
@@ -222,21 +200,13 @@ static bool set_fixed(tm_task *task, const lg_values *v, const tm_board *lock, c
         task->fixed = river ? *river : set;
         memset(task->fixed.cell, TM_FREE, sizeof task->fixed.cell);
     }
-    if (river) {
-        int cells = tm_cells(river);
-        for (int i = 0; i < cells; i++)
-            if (task->fixed.cell[i] == TM_FREE) task->fixed.cell[i] = river->cell[i] == TM_RIVER ? TM_RIVER : TM_LAND;
+    for (int i = 0, cells = river ? tm_cells(river) : 0; i < cells; i++) {
+        uint8_t *cell = &task->fixed.cell[i];
+        if (*cell == TM_FREE) *cell = river->cell[i] == TM_RIVER ? TM_RIVER : TM_LAND;
+        if ((*cell == TM_RIVER) != (river->cell[i] == TM_RIVER))
+            return lg_fail(error, "hex %d is %s, which contradicts the river", i + 1, tm_terrains[*cell]);
     }
-    for (int i = 0; river && i < tm_cells(river); i++)
-        if ((task->fixed.cell[i] == TM_RIVER) != (river->cell[i] == TM_RIVER))
-            return lg_fail(error, "hex %d is %s, which contradicts the river", i + 1, tm_terrains[task->fixed.cell[i]]);
     return true;
-}
-
-/* Checks that there is land. A very small board with the base game's shares would be all river. */
-static bool check_land(const tm_task *task, lg_error *error) {
-    return task->any_stock || task->stock[TM_RIVER] < task->shape.cells ||
-           lg_fail(error, "%d hexes are too few for one of each colour (see the setting stock)", task->shape.cells);
 }
 
 /* A stock that is that of a board fits no other size, and the base game's stock needs a hex for each colour. Such boards are
@@ -269,7 +239,23 @@ lg_task *tm_create(const lg_game *game, const lg_values *settings, const lg_leve
         lg_fail_memory(error);
         return NULL;
     }
-    set_rules(&task->asked, settings);
+    task->asked = (tm_rules){.published = lg_value(settings, "reading") != 0,
+                             .borders = lg_value(settings, "same") != 0,
+                             .rivers = (int)lg_value(settings, "rivers"),
+                             .island = (int)lg_value(settings, "island"),
+                             .ring = (int)lg_value(settings, "ring-spread"),
+                             .touch = (int)lg_value(settings, "river-spread"),
+                             .edge = (int)lg_value(settings, "edge-spread"),
+                             .lean = (int)lg_value(settings, "lean"),
+                             .reach = (int)lg_value(settings, "reach"),
+                             .twins = (int)lg_value(settings, "twins"),
+                             .colour_twins = (int)lg_value(settings, "colour-twins"),
+                             .rim = (int)lg_value(settings, "rim"),
+                             .row_ends = (int)lg_value(settings, "row-ends"),
+                             .spade = (int)lg_value(settings, "spade-spread"),
+                             .favour = (int)lg_value(settings, "favour")};
+    for (int r = 0; r < TM_REQUIREMENTS; r++)
+        task->asked.weight[r] = (int)lg_value(settings, tm_requirements[r].name);
     task->scaled = !lg_value(settings, "bounds");
     task->trial = lg_trial_of(settings);
     task->aims = lg_value(settings, "player") != 0;
@@ -286,7 +272,9 @@ lg_task *tm_create(const lg_game *game, const lg_values *settings, const lg_leve
         task->rules = tm_rules_on(task, &task->shape, &task->fields);
         good = set_stock(task, settings, given ? &river : NULL, error) && take_fixed(task, error);
     }
-    if (good && !lock && !given) good = check_land(task, error);
+    /* A very small board with the base game's shares would be all river. */
+    if (good && !lock && !given && !task->any_stock && task->stock[TM_RIVER] >= task->shape.cells)
+        good = lg_fail(error, "%d hexes are too few for one of each colour (see the setting stock)", task->shape.cells);
     if (good) return &task->base;
     free(task);
     return NULL;

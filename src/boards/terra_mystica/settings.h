@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-#include "base/trial.h"
+#include "base/verdicts.h"
 #include "rules.h"
 
 typedef struct {

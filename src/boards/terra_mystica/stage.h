@@ -1,4 +1,4 @@
-/* The problem of one stage: which positions are free, and what its symbols mean. */
+/* The problem of one stage: which positions are free, what its symbols mean, and its evaluation functions. */
 #ifndef BOARDS_TERRA_MYSTICA_STAGE_H
 #define BOARDS_TERRA_MYSTICA_STAGE_H
 
@@ -34,6 +34,18 @@ static inline const tm_problem_data *tm_data(const lg_problem *problem) {
 
 /* Grows a random river around the fixed hexes, mostly at its tips. Symbols of the genome: 0 land, 1 river. */
 bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng);
+
+/* The evaluation functions (delta.c) and the proposals (aim.c). Of the problem they use only the stage's data, and of the search
+ * only the cursor's state. */
+/* Returns the size of a state for this stage and board. The size is no larger than needed, because allocating memory takes
+ * noticeable time in a process that makes only one board. */
+size_t tm_state_size(const tm_problem_data *data);
+double tm_load(const lg_problem *, void *state, lg_genome);
+double tm_peek(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
+void tm_commit(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
+int tm_conflicts(const lg_problem *, void *state, lg_genome, int *genes);
+int tm_propose(const lg_problem *, void *state, lg_genome, lg_rng *, lg_move *);
+bool tm_describe_state(const lg_problem *, void *state, lg_genome, uint64_t which, double *traits);
 
 /* The problem's `faults`, for repairs of a whole board. */
 void tm_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults);

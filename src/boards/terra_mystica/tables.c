@@ -87,36 +87,26 @@ void tm_tables_recolour(const tm_problem_data *data, tm_state *st, int p, int b)
         st->twin[TM_MARGIN + st->second[p][k]] += difference;
 }
 
-/* Finds the land hexes that have a land neighbour in common with p: hexes two steps away in any direction, and hexes side by
- * side with p. */
-static void find_seconds(const tm_shape *shape, tm_state *st, int p) {
-    const uint8_t *at = tm_at_const(&st->layout);
-    int n = 0;
-    for (int k = 0; k < 6; k++) {
-        int step = shape->step[k], next = shape->step[(k + 1) % 6], last = shape->step[(k + 5) % 6];
-        int to[3] = {p + 2 * step, p + step + next, p + step};
-        int by[3][2] = {{p + step, p + step}, {p + step, p + next}, {p + last, p + next}};
-        for (int t = 0; t < 3; t++)
-            if (at[to[t]] < TM_RIVER && (at[by[t][0]] < TM_RIVER || at[by[t][1]] < TM_RIVER))
-                st->second[p][n++] = (int16_t)to[t];
-    }
-    st->seconds[TM_MARGIN + p] = (uint8_t)n;
-}
-
-static void build_seconds(const tm_problem_data *data, tm_state *st) {
+/* Counts, for each land hex, the colours of the land hexes that have a land neighbour in common with it: hexes two steps away
+ * in any direction, and hexes side by side with it. Which hexes these are depends only on the river. */
+static void build_seconds(const tm_problem_data *data, tm_state *st, const tm_bits *river) {
     const tm_shape *shape = &data->task->shape;
     const uint8_t *at = tm_at_const(&st->layout);
-    tm_bits river = {{0}};
-    for (int p = 0; p < shape->positions; p++)
-        river.w[p / 64] |= (uint64_t)(at[p] == TM_RIVER) << p % 64;
-    if (!st->paired || memcmp(&river, &st->river, sizeof river) != 0) {
-        /* A new state has no river at first. So the test also builds the tables of a new state, even for a board without a
-         * river. */
-        st->paired = true;
-        st->river = river;
-        for (int p = 0; p < shape->positions; p++)
-            if (at[p] < TM_RIVER) find_seconds(shape, st, p);
+    bool known = st->paired && !memcmp(river, &st->river, sizeof *river);
+    for (int p = 0; p < shape->positions && !known; p++) {
+        int n = 0;
+        for (int k = 0; k < 6 && at[p] < TM_RIVER; k++) {
+            int step = shape->step[k], next = shape->step[(k + 1) % 6], last = shape->step[(k + 5) % 6];
+            int to[3] = {p + 2 * step, p + step + next, p + step};
+            int by[3][2] = {{p + step, p + step}, {p + step, p + next}, {p + last, p + next}};
+            for (int t = 0; t < 3; t++)
+                if (at[to[t]] < TM_RIVER && (at[by[t][0]] < TM_RIVER || at[by[t][1]] < TM_RIVER))
+                    st->second[p][n++] = (int16_t)to[t];
+        }
+        if (at[p] < TM_RIVER) st->seconds[TM_MARGIN + p] = (uint8_t)n;
     }
+    st->paired = true;
+    st->river = *river;
     memset(st->twin, 0, sizeof st->twin);
     for (int p = 0; p < shape->positions; p++)
         for (int k = 0; k < st->seconds[TM_MARGIN + p] && at[p] < TM_RIVER; k++)
@@ -166,16 +156,6 @@ static void add_up_sums(const tm_problem_data *data, tm_state *st) {
     st->now.borders = twice >> 1; /* each of the three sums is even, because every border was counted twice */
 }
 
-static void find_ways(const tm_problem_data *data, tm_state *st) {
-    const uint8_t *at = tm_at_const(&st->layout);
-    tm_bits river = {{0}};
-    for (int cell = 0; cell < data->task->shape.cells; cell++) {
-        int p = data->task->shape.position[cell];
-        if (at[p] == TM_RIVER) river.w[p / 64] |= (uint64_t)1 << p % 64;
-    }
-    tm_ways_update(tm_ways_of(data, st), &data->task->shape, &river);
-}
-
 int tm_favour_after(const tm_problem_data *data, tm_state *st, const tm_recolouring *r) {
     const uint8_t *at = tm_at_const(&st->layout);
     tm_homes homes = {{{{0}}}};
@@ -198,16 +178,19 @@ void tm_tables_build(const tm_problem_data *data, tm_state *st) {
     const tm_rules *rules = &data->task->rules;
     const uint8_t *at = tm_at_const(&st->layout);
     uint64_t *near = st->near + TM_MARGIN;
+    tm_bits river = {{0}};
     memset(st->near, 0, sizeof st->near);
-    for (int p = 0; p < shape->positions; p++)
+    for (int p = 0; p < shape->positions; p++) {
+        if (at[p] == TM_RIVER && shape->cell[p] >= 0) river.w[p / 64] |= (uint64_t)1 << p % 64;
         for (int k = 0; k < 6 && at[p] < TM_RIVER; k++)
             near[p + shape->step[k]] += tm_one(at[p]);
-    if (data->task->shape.positions <= 128)
+    }
+    if (shape->positions <= 128)
         build_colours(2, data, st);
     else
         build_colours(TM_WORDS_MAX, data, st);
-    if (rules->weight[TM_REQ10]) build_seconds(data, st);
-    if (rules->weight[TM_REQ13]) find_ways(data, st);
+    if (rules->weight[TM_REQ10]) build_seconds(data, st, &river);
+    if (rules->weight[TM_REQ13]) tm_ways_update(tm_ways_of(data, st), shape, &river);
     st->now = (tm_sums){.same = st->count[TM_REQ1], .lonely = st->count[TM_REQ4], .favour = st->count[TM_REQ13]};
     if (data->beyond_paper) add_up_sums(data, st);
     st->ahead = (tm_recolouring){0};

@@ -32,10 +32,6 @@ static bool fail_expected(const reader *r, const char *what) {
     return lg_reader_refuse(&r->in, n ? n : 1, what);
 }
 
-static bool expected_terrain(const reader *r) {
-    return fail_expected(r, "a terrain (Y U K B G S R, I for river, ? for free)");
-}
-
 /* Returns the terrain, TM_YELLOW to TM_FREE, or -1. */
 static int terrain_of(const char *token, size_t n) {
     char word[8];
@@ -69,56 +65,49 @@ static bool end_row(reader *r) {
     return true;
 }
 
-static bool take_hex(reader *r, int terrain) {
-    if (!r->length) {
-        r->row_line = r->in.line;
-        r->row_column = lg_reader_column(&r->in);
-        if (r->rows && r->blank_lines > 1)
-            return lg_fail(r->in.error, "%d:%d: expected one board, found a second one", r->row_line, r->row_column);
-    }
-    if (r->padded) return fail_expected(r, "the end of the row after N");
-    if (r->length == TM_SIDE_MAX) return fail_expected(r, "at most 20 hexes in a row");
-    r->blank_lines = 0;
-    r->cell[r->cells++] = (uint8_t)terrain;
-    r->length++;
-    return true;
-}
-
-/* Reads a token: a hex, padding or, in the form of words, the end of a row. */
-static bool take_token(reader *r, size_t n) {
-    if (r->words && n == 1 && lg_reader_take(&r->in, "E")) return end_row(r);
-    int terrain = terrain_of(r->in.at, n);
-    bool padding = n == 1 && *r->in.at == 'N';
-    if (terrain < 0 && !padding) return expected_terrain(r);
-    if (!padding && !take_hex(r, terrain)) return false;
-    r->padded = padding && r->length;
-    r->in.at += n;
-    return true;
-}
-
-/* Allows at most one comma between two hexes. */
-static bool take_line(reader *r) {
-    for (bool comma = false;;) {
-        lg_reader_skip_blanks(&r->in);
-        size_t n = lg_reader_span(&r->in, is_token_letter);
-        if (r->in.at == r->in.end) return true;
-        if (!comma && lg_reader_take(&r->in, ",")) {
-            comma = true;
-            continue;
-        }
-        if (*r->in.at == '#') {
-            r->blank_lines -= r->blank_lines > 0; /* a line that contains only this token does not count as blank */
-            return true;
-        }
-        if (!n && !lg_reader_take(&r->in, ";")) return expected_terrain(r);
-        if (!(n ? take_token(r, n) : end_row(r))) return false;
-        comma = false;
-    }
-}
-
+/* Reads the rows of a board. Allows at most one comma between two hexes, and padding after the last hex of a row. */
 static bool take_rows(reader *r, lg_reader *text) {
     while (lg_reader_next_line(text, &r->in)) {
-        if (!take_line(r) || (!r->words && !end_row(r))) return false;
+        for (bool comma = false;;) {
+            lg_reader_skip_blanks(&r->in);
+            size_t n = lg_reader_span(&r->in, is_token_letter);
+            if (r->in.at == r->in.end) break;
+            if (!comma && lg_reader_take(&r->in, ",")) {
+                comma = true;
+                continue;
+            }
+            if (*r->in.at == '#') {
+                r->blank_lines -= r->blank_lines > 0; /* a line that contains only a comment does not count as blank */
+                break;
+            }
+            comma = false;
+            int terrain = terrain_of(r->in.at, n);
+            bool padding = n == 1 && *r->in.at == 'N';
+            bool row_ends = n ? r->words && n == 1 && lg_reader_take(&r->in, "E") : lg_reader_take(&r->in, ";");
+            if (row_ends) {
+                if (!end_row(r)) return false;
+                continue;
+            }
+            if (!n || (terrain < 0 && !padding))
+                return fail_expected(r, "a terrain (Y U K B G S R, I for river, ? for free)");
+            if (!padding) {
+                if (!r->length) {
+                    r->row_line = r->in.line;
+                    r->row_column = lg_reader_column(&r->in);
+                    if (r->rows && r->blank_lines > 1)
+                        return lg_fail(r->in.error, "%d:%d: expected one board, found a second one", r->row_line,
+                                       r->row_column);
+                }
+                if (r->padded) return fail_expected(r, "the end of the row after N");
+                if (r->length == TM_SIDE_MAX) return fail_expected(r, "at most 20 hexes in a row");
+                r->blank_lines = 0;
+                r->cell[r->cells++] = (uint8_t)terrain;
+                r->length++;
+            }
+            r->padded = padding && r->length;
+            r->in.at += n;
+        }
+        if (!r->words && !end_row(r)) return false;
         r->blank_lines++;
     }
     r->in = *text;
@@ -140,30 +129,23 @@ static const char *before_comment(const lg_reader *line) {
     return mark ? mark : line->end;
 }
 
-static bool has_comma(lg_reader text) {
-    for (lg_reader line; lg_reader_next_line(&text, &line);)
-        if (memchr(line.at, ',', (size_t)(before_comment(&line) - line.at))) return true;
-    return false;
-}
-
-/* Skips the head of the size form, because the rows already say the same. */
-static bool skip_head(lg_reader *text) {
-    lg_reader ahead = *text;
-    for (lg_reader line; lg_reader_next_line(&ahead, &line);)
-        for (const char *end = before_comment(&line); line.at < end; line.at++)
-            if (lg_reader_take(&line, "landscape:")) {
-                lg_reader_advance(text, line.at);
-                return true;
-            }
-    return lg_reader_refuse(text, strlen("size"), "'landscape:' after 'size:'");
-}
-
 bool tm_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
     (void)game;
     lg_reader all = lg_reader_open(text, length, error);
     skip_blanks(&all);
-    if (lg_reader_begins(&all, "size:") && !skip_head(&all)) return false;
-    reader r = {.words = !has_comma(all)};
+    lg_reader ahead = all, line;
+    bool headed = lg_reader_begins(&all, "size:"); /* the rows say the same as this head, so it is skipped */
+    while (headed && lg_reader_next_line(&ahead, &line))
+        for (const char *end = before_comment(&line); headed && line.at < end; line.at++)
+            if (lg_reader_take(&line, "landscape:")) {
+                lg_reader_advance(&all, line.at);
+                headed = false;
+                break;
+            }
+    if (headed) return lg_reader_refuse(&all, strlen("size"), "'landscape:' after 'size:'");
+    reader r = {.words = true};
+    for (ahead = all; r.words && lg_reader_next_line(&ahead, &line);)
+        r.words = !memchr(line.at, ',', (size_t)(before_comment(&line) - line.at));
     if (!take_rows(&r, &all)) return false;
     if (!r.rows) return fail_expected(&r, "a board");
     tm_board *board = level;
@@ -179,41 +161,29 @@ bool tm_read(const lg_game *game, const char *text, size_t length, lg_level *lev
     return true;
 }
 
-typedef struct {
-    int known, unknown;
-    bool telling; /* was there a sign of this game? Question marks alone are none */
-} count;
-
-static void count_line(lg_reader line, count *c) {
-    for (line.end = before_comment(&line); line.at < line.end;) {
-        size_t n = lg_reader_span(&line, is_token_letter);
-        bool mark = n == 1 && (*line.at == 'N' || *line.at == 'E');
-        bool terrain = n && (mark || terrain_of(line.at, n) >= 0);
-        c->telling = c->telling || (n ? terrain && *line.at != '?' : *line.at == ',' || *line.at == ';');
-        if (n) *(terrain ? &c->known : &c->unknown) += 1;
-        line.at += n ? n : 1;
-    }
-}
-
-/* Does the text begin with a long word that is no terrain? Games of files begin their texts with their names. */
-static bool has_foreign_head(const lg_reader *text) {
-    enum { LONG = 5 };
-    size_t n = lg_reader_span(text, is_token_letter);
-    return n >= LONG && terrain_of(text->at, n) < 0;
-}
-
-/* Recognises a board: are most of the first words terrains? */
+/* Recognises a board: are most of the first words terrains, and is there a sign of this game other than question marks? Games
+ * of files begin their texts with their names, which are long words and no terrains. */
 bool tm_recognize(const lg_game *game, const char *text, size_t length) {
     (void)game;
+    enum { LONG = 5 };
     lg_reader r = lg_reader_open(text, length, NULL);
-    count c = {0};
+    int known = 0, unknown = 0;
+    bool telling = false;
     skip_blanks(&r);
     if (lg_reader_begins(&r, "size:")) return true;
-    if (has_foreign_head(&r)) return false;
+    size_t head = lg_reader_span(&r, is_token_letter);
+    if (head >= LONG && terrain_of(r.at, head) < 0) return false;
     if (r.end - r.at > SAMPLE) r.end = r.at + SAMPLE;
     for (lg_reader line; lg_reader_next_line(&r, &line);)
-        count_line(line, &c);
-    return c.telling && c.known > 3 * c.unknown;
+        for (line.end = before_comment(&line); line.at < line.end;) {
+            size_t n = lg_reader_span(&line, is_token_letter);
+            bool mark = n == 1 && (*line.at == 'N' || *line.at == 'E');
+            bool terrain = n && (mark || terrain_of(line.at, n) >= 0);
+            telling = telling || (n ? terrain && *line.at != '?' : *line.at == ',' || *line.at == ';');
+            if (n) *(terrain ? &known : &unknown) += 1;
+            line.at += n ? n : 1;
+        }
+    return telling && known > 3 * unknown;
 }
 
 static void write_rows(const tm_board *board, const char *row_end, bool pad, lg_text *text) {

@@ -126,40 +126,64 @@ static bool is_land(const survey *s, int p) {
     return s->at[p] < TM_RIVER;
 }
 
-static void describe_river(survey *s, int p) {
-    bool rim = is_member(&s->fields->edge, p), end = is_member(&s->fields->ends, p);
-    int near = 0;
-    for (int k = 0; k < 6; k++) {
-        int to = p + s->shape->step[k];
-        near += is_river(s, to);
-        s->trait[ALONG] += k < 3 && rim && is_river(s, to) && is_member(&s->fields->edge, to);
-    }
-    s->trait[RIM] += rim;
-    s->trait[ROW_ENDS] += end;
-    s->trait[FORKS] += near == 3;
-    s->trait[ENDS] += near == 1;
-    s->trait[ACROSS] += is_member(&s->fields->left, p) - is_member(&s->fields->right, p);
-    s->trait[DOWN] += is_member(&s->fields->top, p) - is_member(&s->fields->bottom, p);
-}
-
 static int spades_between(int a, int b) {
     int apart = abs(a - b);
     return apart > TM_COLOURS / 2 ? TM_COLOURS - apart : apart;
 }
 
-/* Do p and q have the same colour, and is there land at one of the two places between them? */
-static bool is_twin(const survey *s, int p, int q, int between, int or_between) {
-    return is_land(s, q) && s->at[p] == s->at[q] && (is_land(s, between) || is_land(s, or_between));
+/* Describes each hex and its neighbours. A bridge crosses the border between two river hexes and joins the two land hexes that
+ * touch both of them. */
+static void describe_hexes(survey *s) {
+    const int *step = s->shape->step;
+    double *trait = s->trait;
+    for (int cell = 0; cell < s->shape->cells; cell++) {
+        int p = s->shape->position[cell], land = 0, river = 0;
+        bool is_rim = is_member(&s->fields->edge, p), is_dry = is_land(s, p);
+        for (int k = 0; k < 6; k++) {
+            int to = p + step[k];
+            bool wet = is_river(s, to);
+            river += wet;
+            land += is_land(s, to);
+            if (k >= 3) continue;
+            if (!is_dry) trait[ALONG] += is_rim && wet && is_member(&s->fields->edge, to);
+            if (is_dry && wet && is_river(s, p + step[k + 1]) && is_land(s, to + step[k + 1])) trait[BRIDGES]++;
+            if (!is_dry || !is_land(s, to)) continue;
+            int apart = spades_between(s->at[p], s->at[to]);
+            trait[BORDERS]++;
+            if (apart) trait[SPADE_1 + apart - 1]++;
+        }
+        if (is_dry) {
+            trait[INLAND] += land == 6;
+            trait[COAST] += river > 0;
+            trait[SHORE + s->at[p]] += river > 0;
+            continue;
+        }
+        trait[RIM] += is_rim;
+        trait[ROW_ENDS] += is_member(&s->fields->ends, p);
+        trait[FORKS] += river == 3;
+        trait[ENDS] += river == 1;
+        trait[ACROSS] += is_member(&s->fields->left, p) - is_member(&s->fields->right, p);
+        trait[DOWN] += is_member(&s->fields->top, p) - is_member(&s->fields->bottom, p);
+    }
+    assert(!(trait[SPADE_1] + trait[SPADE_2] + trait[SPADE_3] > trait[BORDERS]));
+    trait[ACROSS] = fabs(trait[ACROSS]);
+    trait[DOWN] = fabs(trait[DOWN]);
 }
 
-/* Counts the twins of p that come later in reading order, so that each pair is counted once. Twins lie in a straight line,
- * around a bend, or side by side. */
-static int twins_of(const survey *s, int p) {
+/* Counts pairs of hexes of one colour that have a land neighbour in common, each at its earlier hex in reading order. Twins lie
+ * in a straight line, around a bend, or side by side. */
+static int count_twins(const survey *s) {
     int twins = 0;
-    for (int k = 0; k < 3; k++) {
-        int on = p + s->shape->step[k], next = p + s->shape->step[k + 1], last = p + s->shape->step[(k + 5) % 6];
-        twins += is_twin(s, p, on + s->shape->step[k], on, on) + is_twin(s, p, on + s->shape->step[k + 1], on, next) +
-                 is_twin(s, p, on, last, next);
+    for (int cell = 0; cell < s->shape->cells; cell++) {
+        int p = s->shape->position[cell];
+        for (int k = 0; k < 3 && is_land(s, p); k++) {
+            int step = s->shape->step[k], on = p + step;
+            int next = p + s->shape->step[k + 1], last = p + s->shape->step[(k + 5) % 6];
+            const int twin[3][3] = {{on + step, on, on}, {on + s->shape->step[k + 1], on, next}, {on, last, next}};
+            for (int t = 0; t < 3; t++)
+                twins += is_land(s, twin[t][0]) && s->at[p] == s->at[twin[t][0]] &&
+                         (is_land(s, twin[t][1]) || is_land(s, twin[t][2]));
+        }
     }
     return twins;
 }
@@ -182,39 +206,18 @@ static int flood_mass(const survey *s, int from, bool clump, bool *seen) {
     return reached;
 }
 
-#ifndef NDEBUG
-static int count_land(const survey *s) {
-    int land = 0;
-    for (int cell = 0; cell < s->shape->cells; cell++)
-        land += is_land(s, s->shape->position[cell]);
-    return land;
-}
-#endif
-
-static void describe_islands(survey *s) {
+/* Measures land masses, or clumps. */
+static void describe_masses(const survey *s, bool clumps) {
     bool seen[TM_POSITIONS_MAX] = {false};
     double *trait = s->trait;
-    int land = 0;
     for (int p = 0; p < s->shape->positions; p++) {
         if (!is_land(s, p) || seen[p]) continue;
-        int size = flood_mass(s, p, false, seen);
-        land += size;
+        int size = flood_mass(s, p, clumps, seen), most = clumps ? CLUMP : LARGEST;
+        if (size > trait[most]) trait[most] = size;
+        if (clumps) continue;
         trait[ISLANDS]++;
-        if (size > trait[LARGEST]) trait[LARGEST] = size;
         if (size < trait[SMALLEST] || trait[SMALLEST] == 0) trait[SMALLEST] = size;
     }
-    assert(land == count_land(s)); /* every land hex belongs to exactly one island */
-    (void)land;
-}
-
-static int largest_clump(const survey *s) {
-    bool seen[TM_POSITIONS_MAX] = {false};
-    int most = 0;
-    for (int p = 0; p < s->shape->positions; p++) {
-        int size = is_land(s, p) && !seen[p] ? flood_mass(s, p, true, seen) : 0;
-        if (size > most) most = size;
-    }
-    return most;
 }
 
 /* Returns the largest number of steps from a land hex to the river; NAN for a board without a river. */
@@ -237,13 +240,7 @@ static double farthest_land(const survey *s) {
     return reached ? steps[queue[reached - 1]] : NAN;
 }
 
-/* The number of hexes of a terrain for each value of three coordinates. The number of steps between two hexes is half the sum
- * of the differences of their coordinates. The first two coordinates are doubled, so that all are whole numbers, and none is
- * negative. */
 enum { SPAN = 3 * TM_SIDE_MAX + 2 };
-typedef struct {
-    uint16_t count[3][SPAN];
-} spread;
 
 /* Returns the sum of the differences over all pairs of values. */
 static int64_t sum_differences(const uint16_t *count) {
@@ -256,46 +253,32 @@ static int64_t sum_differences(const uint16_t *count) {
     return sum;
 }
 
-static int64_t steps_in(const spread *s) {
-    int64_t four_times = sum_differences(s->count[0]) + sum_differences(s->count[1]) + 2 * sum_differences(s->count[2]);
-    assert(four_times % 4 == 0);
-    return four_times / 4;
-}
-
-static int64_t pairs_in(const spread *s) {
-    int64_t n = 0;
-    for (int row = 0; row < TM_SIDE_MAX; row++)
-        n += s->count[2][row];
-    return n * (n - 1) / 2;
-}
-
+/* The number of steps between two hexes is half the sum of the differences of three coordinates. The first two coordinates are
+ * doubled, so that all are whole numbers, and none is negative. So the hexes of each terrain are counted for each value of the
+ * coordinates. */
 static void describe_spans(survey *s, uint64_t which) {
     const tm_shape *shape = s->shape;
-    spread terrain[TM_TERRAINS] = {0};
-    int64_t steps = 0, pairs = 0;
+    uint16_t count[TM_TERRAINS][3][SPAN] = {0};
+    int hexes[TM_TERRAINS] = {0};
+    int64_t steps[2] = {0}, pairs[2] = {0}; /* of the river, and of all colours */
     for (int cell = 0; cell < shape->cells; cell++) {
-        spread *its = &terrain[s->at[shape->position[cell]]];
-        int row = shape->row[cell], x = 2 * shape->column[cell] + ((row + shape->first_short) & 1);
+        int t = s->at[shape->position[cell]], row = shape->row[cell];
+        int x = tm_halves(shape->first_short, row, shape->column[cell]);
         assert(x - row + TM_SIDE_MAX >= 0 && x - row + TM_SIDE_MAX < SPAN && x + row < SPAN);
-        its->count[0][x - row + TM_SIDE_MAX]++;
-        its->count[1][x + row]++;
-        its->count[2][row]++;
+        count[t][0][x - row + TM_SIDE_MAX]++;
+        count[t][1][x + row]++;
+        count[t][2][row]++;
+        hexes[t]++;
     }
-    for (int c = 0; c < TM_COLOURS; c++) {
-        steps += steps_in(&terrain[c]);
-        pairs += pairs_in(&terrain[c]);
+    for (int t = 0; t < TM_TERRAINS; t++) {
+        int64_t four_times =
+            sum_differences(count[t][0]) + sum_differences(count[t][1]) + 2 * sum_differences(count[t][2]);
+        assert(four_times % 4 == 0);
+        steps[t != TM_RIVER] += four_times / 4;
+        pairs[t != TM_RIVER] += (int64_t)hexes[t] * (hexes[t] - 1) / 2;
     }
-    int64_t river = pairs_in(&terrain[TM_RIVER]);
-    if (which & BIT(RIVER_SPAN))
-        s->trait[RIVER_SPAN] = river ? (double)steps_in(&terrain[TM_RIVER]) / (double)river : NAN;
-    if (which & BIT(COLOUR_SPAN)) s->trait[COLOUR_SPAN] = pairs ? (double)steps / (double)pairs : NAN;
-}
-
-static int count_twins(const survey *s) {
-    int twins = 0;
-    for (int cell = 0; cell < s->shape->cells; cell++)
-        if (is_land(s, s->shape->position[cell])) twins += twins_of(s, s->shape->position[cell]);
-    return twins;
+    if (which & BIT(RIVER_SPAN)) s->trait[RIVER_SPAN] = pairs[0] ? (double)steps[0] / (double)pairs[0] : NAN;
+    if (which & BIT(COLOUR_SPAN)) s->trait[COLOUR_SPAN] = pairs[1] ? (double)steps[1] / (double)pairs[1] : NAN;
 }
 
 /* A trait that starts as NAN stays NAN, because adding to NAN gives NAN. */
@@ -312,38 +295,9 @@ void tm_describe_layout(const tm_subject *of, uint64_t which, double *traits) {
         for (int r = 0; r < TRAITED; r++)
             traits[r] += tally.count[r];
     }
-    if (which & by_hex) {
-        for (int cell = 0; cell < s.shape->cells; cell++) {
-            int p = s.shape->position[cell];
-            if (is_land(&s, p)) {
-                /* Finds possible bridges. A bridge crosses the border between two river hexes and joins the two
-                 * land hexes that touch both of them. */
-                const int *step = s.shape->step;
-                int land = 0;
-                bool coast = false;
-                for (int k = 0; k < 6; k++) {
-                    int to = p + step[k], beyond = p + step[k] + step[(k + 1) % 6];
-                    coast = coast || is_river(&s, to);
-                    if (k < 3 && is_river(&s, to) && is_river(&s, p + step[k + 1]) && is_land(&s, beyond))
-                        s.trait[BRIDGES]++;
-                    land += is_land(&s, to);
-                    if (k >= 3 || !is_land(&s, to)) continue;
-                    int apart = spades_between(s.at[p], s.at[to]);
-                    s.trait[BORDERS]++;
-                    if (apart) s.trait[SPADE_1 + apart - 1]++;
-                }
-                s.trait[INLAND] += land == 6;
-                s.trait[COAST] += coast;
-                s.trait[SHORE + s.at[p]] += coast;
-            } else
-                describe_river(&s, p);
-        }
-        assert(!(s.trait[SPADE_1] + s.trait[SPADE_2] + s.trait[SPADE_3] > s.trait[BORDERS]));
-        s.trait[ACROSS] = fabs(s.trait[ACROSS]);
-        s.trait[DOWN] = fabs(s.trait[DOWN]);
-    }
-    if (which & by_mass) describe_islands(&s);
-    if (which & BIT(CLUMP)) traits[CLUMP] = largest_clump(&s);
+    if (which & by_hex) describe_hexes(&s);
+    if (which & by_mass) describe_masses(&s, false);
+    if (which & BIT(CLUMP)) describe_masses(&s, true);
     if (which & BIT(TWINS)) traits[TWINS] = count_twins(&s);
     if (which & BIT(FARTHEST)) traits[FARTHEST] = farthest_land(&s);
     if (which & (BIT(RIVER_SPAN) | BIT(COLOUR_SPAN))) describe_spans(&s, which);

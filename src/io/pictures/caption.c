@@ -38,48 +38,17 @@ void caption_escape(lg_text *svg, const char *bytes, size_t length) {
     lg_text_clear(&safe);
 }
 
-static int count_letters(const char *line, size_t length) {
-    int n = 0;
-    for (size_t i = 0; i < length; i++)
-        n += ((unsigned char)line[i] & 0xc0) != 0x80;
-    return n;
-}
-
-typedef struct {
-    double width, y;
-    bool bold;
-} place;
-
-static void add_line(lg_text *svg, const char *line, size_t length, place at) {
-    assert(at.width > 0 && at.y > 0);
-    double fits = at.width / (letter * (count_letters(line, length) + 2));
-    lg_text_add(
-        svg,
-        "<text class=\"caption\" x=\"%.10g\" y=\"%.10g\" style=\"font:%s %.3gpx &quot;DejaVu Sans&quot;,Verdana,"
-        "sans-serif;text-anchor:middle;fill:#333333\">",
-        at.width / 2, at.y, at.bold ? "700" : "400",
-        fits > largest    ? largest
-        : fits < smallest ? smallest
-                          : fits);
-    caption_escape(svg, line, length);
-    lg_text_add(svg, "</text>\n");
-}
-
-static int count_lines(const char *caption) {
-    int n = 1;
-    for (; *caption; caption++)
-        n += *caption == '\n';
-    return n;
-}
-
 bool caption_add(lg_text *svg, const char *caption, lg_error *error) {
     double width, height;
+    int lines = 1;
     lg_text whole = {0};
     if (svg->failed) return lg_fail_memory(error);
     if (strncmp(svg->data, "<svg ", 5) != 0 || !size_of(svg, " width=\"", &width) ||
         !size_of(svg, " height=\"", &height))
         return lg_fail(error, "cannot write under the picture: it does not say its size");
-    double all = height + line_height * count_lines(caption) + line_height / 3;
+    for (const char *at = caption; *at; at++)
+        lines += *at == '\n';
+    double all = height + line_height * lines + line_height / 3;
     lg_text_add(
         &whole,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.10g %.10g\" width=\"%.10g\" height=\"%.10g\">\n"
@@ -87,8 +56,21 @@ bool caption_add(lg_text *svg, const char *caption, lg_error *error) {
         width, all, width, all, width, all);
     lg_text_append(&whole, svg->data, svg->length);
     for (const char *line = caption; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL) {
+        size_t length = strcspn(line, "\n");
+        int letters = 0;
+        for (size_t i = 0; i < length; i++)
+            letters += ((unsigned char)line[i] & 0xc0) != 0x80;
+        double fits = width / (letter * (letters + 2));
         height += line_height;
-        add_line(&whole, line, strcspn(line, "\n"), (place){width, height - line_height / 4, line == caption});
+        lg_text_add(&whole,
+                    "<text class=\"caption\" x=\"%.10g\" y=\"%.10g\" style=\"font:%s %.3gpx &quot;DejaVu Sans&quot;,"
+                    "Verdana,sans-serif;text-anchor:middle;fill:#333333\">",
+                    width / 2, height - line_height / 4, line == caption ? "700" : "400",
+                    fits > largest    ? largest
+                    : fits < smallest ? smallest
+                                      : fits);
+        caption_escape(&whole, line, length);
+        lg_text_add(&whole, "</text>\n");
     }
     lg_text_add(&whole, "</svg>\n");
     lg_text_clear(svg);

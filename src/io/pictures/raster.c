@@ -8,6 +8,7 @@
 #include <librsvg/rsvg.h>
 
 #include "io/date.h"
+#include "sheets.h"
 
 enum { POINTS_MAX = 32767 }; /* cairo's limit for each side */
 
@@ -94,23 +95,6 @@ static RsvgHandle *load_picture(const libraries *l, const lg_text *svg, double *
     return NULL;
 }
 
-static bool is_drawable(RsvgRectangle all, lg_error *error) {
-    if (all.width >= 1 && all.height >= 1 && all.width <= POINTS_MAX && all.height <= POINTS_MAX) return true;
-    return lg_fail(error, "cannot draw: expected a picture of 1 to %d points a side, found %.0f x %.0f", POINTS_MAX,
-                   all.width, all.height);
-}
-
-static bool make_png(const libraries *l, RsvgHandle *handle, RsvgRectangle all, lg_text *png, lg_error *error) {
-    cairo_surface_t *surface = l->cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)all.width, (int)all.height);
-    bool good = l->cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS ||
-                lg_fail_as(error, LG_ERROR_MEMORY, "cannot draw: out of memory");
-    good = good && paint_picture(l, handle, surface, all, error);
-    if (good && l->cairo_surface_write_to_png_stream(surface, collect_bytes, png) != CAIRO_STATUS_SUCCESS)
-        good = lg_fail_as(error, LG_ERROR_MEMORY, "cannot make the PNG: out of memory");
-    l->cairo_surface_destroy(surface);
-    return good;
-}
-
 bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error) {
     assert(scale > 0 && !svg->failed);
     libraries l;
@@ -119,7 +103,19 @@ bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error)
     RsvgHandle *handle = load_picture(&l, svg, &width, &height, error);
     if (!handle) return false;
     RsvgRectangle all = {0, 0, width * scale, height * scale};
-    bool good = is_drawable(all, error) && make_png(&l, handle, all, png, error);
+    bool good = all.width >= 1 && all.height >= 1 && all.width <= POINTS_MAX && all.height <= POINTS_MAX;
+    if (!good)
+        lg_fail(error, "cannot draw: expected a picture of 1 to %d points a side, found %.0f x %.0f", POINTS_MAX,
+                all.width, all.height);
+    if (good) {
+        cairo_surface_t *surface = l.cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)all.width, (int)all.height);
+        good = l.cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS ||
+               lg_fail_as(error, LG_ERROR_MEMORY, "cannot draw: out of memory");
+        good = good && paint_picture(&l, handle, surface, all, error);
+        if (good && l.cairo_surface_write_to_png_stream(surface, collect_bytes, png) != CAIRO_STATUS_SUCCESS)
+            good = lg_fail_as(error, LG_ERROR_MEMORY, "cannot make the PNG: out of memory");
+        l.cairo_surface_destroy(surface);
+    }
     l.g_object_unref(handle);
     return good;
 }
@@ -176,4 +172,17 @@ bool raster_book(const raster_pages *pages, lg_text *pdf, lg_error *error) {
     }
     lg_text_clear(&svg);
     return finish_pdf(&l, surface, good, error);
+}
+
+static bool next_page(void *context, int page, lg_text *svg) {
+    const sheets *s = context;
+    if (page == sheets_count(s)) return false;
+    sheets_page(s, page, svg);
+    return true;
+}
+
+bool sheets_pdf(const sheets *s, lg_text *pdf, lg_error *error) {
+    sheets pages = *s;
+    raster_pages book = {.width = s->paper->width, .height = s->paper->height, .next = next_page, .context = &pages};
+    return raster_book(&book, pdf, error);
 }

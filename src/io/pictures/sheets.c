@@ -72,63 +72,31 @@ static void add_marks(const layout *l, lg_text *svg) {
     lg_text_add(svg, "\" stroke=\"#000000\" stroke-width=\"0.15\"/>\n");
 }
 
-/* Writes the cell's name in the gap, along the side at the lower left. */
-static void add_name(const layout *l, int cell, lg_text *svg) {
-    double h = l->s->size / 2, r = l->high / 2;
-    lg_text name = {0};
-    l->s->game->cell_name(l->s->game, l->s->level, cell, &name);
-    lg_text_add(svg,
-                "<text transform=\"translate(%.3f %.3f) rotate(30)\" style=\"font:400 1.8px &quot;DejaVu Sans&quot;,"
-                "Verdana,sans-serif;text-anchor:middle;fill:#555555\">",
-                -h / 2 - 2 - 0.9, r * 3 / 4 + (2 + 0.9) * sqrt(3));
-    if (name.data) caption_escape(svg, name.data, name.length);
-    lg_text_add(svg, "</text>\n");
-    svg->failed = svg->failed || name.failed;
-    lg_text_clear(&name);
-}
-
-/* Adds the next tile around (x, y). Returns false if no tile is left. */
+/* Adds the next tile around (x, y), with its name in the gap, along the side at the lower left. Returns false if no tile is
+ * left. */
 static bool add_tile(layout *l, double x, double y, lg_text *svg) {
-    const lg_tiles *tiles = l->s->game->tiles;
-    lg_text tile = {0};
-    while (l->cell < l->cells && !tiles->draw(l->s->game, l->s->level, l->cell, &tile))
+    const lg_game *game = l->s->game;
+    lg_text tile = {0}, name = {0};
+    while (l->cell < l->cells && !game->tiles->draw(game, l->s->level, l->cell, &tile))
         l->cell++;
     assert(l->cell <= l->cells);
     if (l->cell == l->cells) return false;
     lg_text_add(svg, "<g transform=\"translate(%.3f %.3f)\">\n<g transform=\"scale(%.6f)\">\n", x, y,
-                l->s->size / tiles->width);
+                l->s->size / game->tiles->width);
     lg_text_append(svg, tile.data, tile.length);
     lg_text_add(svg, "</g>\n");
     add_marks(l, svg);
-    add_name(l, l->cell++, svg);
-    lg_text_add(svg, "</g>\n");
-    svg->failed = svg->failed || tile.failed;
-    lg_text_clear(&tile);
-    return true;
-}
-
-/* Adds a footer with the title and a ruler. The ruler shows whether the printer has scaled the page. */
-static void add_footer(const layout *l, int page, lg_text *svg) {
-    static const char style[] = "font:400 2.6px &quot;DejaVu Sans&quot;,Verdana,sans-serif;fill:#333333";
-    const sheets *s = l->s;
-    const char *words = s->caption ? s->caption : s->game->title;
-    double y = s->paper->height - margin, x = s->paper->width - margin - 50;
-    lg_text_add(svg, "<text x=\"%.3f\" y=\"%.3f\" style=\"%s;text-anchor:start\">", margin, y, style);
-    caption_escape(svg, words, strcspn(words, "\n"));
-    lg_text_add(svg, ", page %d of %d</text>\n", page + 1, l->pages);
+    game->cell_name(game, l->s->level, l->cell++, &name);
     lg_text_add(svg,
-                "<path d=\"M%.3f %.3fv-2m0 1h50m0 -1v2\" fill=\"none\" stroke=\"#333333\" stroke-width=\"0.2\"/>\n"
-                "<text x=\"%.3f\" y=\"%.3f\" style=\"%s;text-anchor:middle\">50 mm: print at 100 %%</text>\n",
-                x, y, x + 25, y - 2.2, style);
-}
-
-/* Skips this number of tiles, which are on earlier pages. */
-static void skip_tiles(layout *l, int tiles) {
-    while (tiles && l->cell < l->cells) {
-        lg_text tile = {0};
-        tiles -= l->s->game->tiles->draw(l->s->game, l->s->level, l->cell++, &tile);
-        lg_text_clear(&tile);
-    }
+                "<text transform=\"translate(%.3f %.3f) rotate(30)\" style=\"font:400 1.8px &quot;DejaVu Sans&quot;,"
+                "Verdana,sans-serif;text-anchor:middle;fill:#555555\">",
+                -l->s->size / 4 - 2 - 0.9, l->high * 3 / 8 + (2 + 0.9) * sqrt(3));
+    if (name.data) caption_escape(svg, name.data, name.length);
+    lg_text_add(svg, "</text>\n</g>\n");
+    svg->failed = svg->failed || tile.failed || name.failed;
+    lg_text_clear(&tile);
+    lg_text_clear(&name);
+    return true;
 }
 
 int sheets_count(const sheets *s) {
@@ -138,13 +106,19 @@ int sheets_count(const sheets *s) {
     return (count_drawn(s) + room - 1) / room;
 }
 
+/* The footer has the title and a ruler, which shows whether the printer has scaled the page. */
 void sheets_page(const sheets *s, int page, lg_text *svg) {
+    static const char style[] = "font:400 2.6px &quot;DejaVu Sans&quot;,Verdana,sans-serif;fill:#333333";
     layout l = lay_out(s);
     double step = s->size + gap;
     bool more = true;
     l.pages = sheets_count(s);
     assert(page >= 0 && page < l.pages);
-    skip_tiles(&l, page * room_of(&l));
+    for (int before = page * room_of(&l); before && l.cell < l.cells;) { /* tiles on earlier pages */
+        lg_text tile = {0};
+        before -= s->game->tiles->draw(s->game, s->level, l.cell++, &tile);
+        lg_text_clear(&tile);
+    }
     lg_text_add(svg,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.3f %.3f\" width=\"%.3fmm\" "
                 "height=\"%.3fmm\">\n",
@@ -154,6 +128,14 @@ void sheets_page(const sheets *s, int page, lg_text *svg) {
         for (int i = 0; more && i < l.across[row % 2]; i++)
             more = add_tile(&l, margin + s->size / 2 + step * i + step / 2 * (row % 2),
                             margin + l.high / 2 + step * sqrt(3) / 2 * row, svg);
-    add_footer(&l, page, svg);
+    const char *words = s->caption ? s->caption : s->game->title;
+    double y = s->paper->height - margin, x = s->paper->width - margin - 50;
+    lg_text_add(svg, "<text x=\"%.3f\" y=\"%.3f\" style=\"%s;text-anchor:start\">", margin, y, style);
+    caption_escape(svg, words, strcspn(words, "\n"));
+    lg_text_add(svg, ", page %d of %d</text>\n", page + 1, l.pages);
+    lg_text_add(svg,
+                "<path d=\"M%.3f %.3fv-2m0 1h50m0 -1v2\" fill=\"none\" stroke=\"#333333\" stroke-width=\"0.2\"/>\n"
+                "<text x=\"%.3f\" y=\"%.3f\" style=\"%s;text-anchor:middle\">50 mm: print at 100 %%</text>\n",
+                x, y, x + 25, y - 2.2, style);
     lg_text_add(svg, "</svg>\n");
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/boards.h"
+#include "io/catalog.h"
 #include "lab/report/analysis.h"
 
 /* Returns the best row of a frame of runs: of its `count` rows in `row` or, if that is NULL, of its first `count` rows. Returns

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/boards.h"
+#include "io/catalog.h"
 #include "lab/kinds/ptsp/routes.h"
 #include "ptsp/map/settings.h"
 

@@ -3,7 +3,7 @@
 #ifndef PLAYERS_PLAYTEST_MATCH_H
 #define PLAYERS_PLAYTEST_MATCH_H
 
-#include "base/trial.h"
+#include "base/verdicts.h"
 #include "levelground/search.h"
 
 typedef struct lg_match_kind lg_match_kind;

@@ -38,36 +38,32 @@ static void lay_out(lg_editor *d, arena *a) {
     d->states = arena_take(a, count, d->stride);
 }
 
-static bool check_size(const lg_editor *d, lg_error *error) {
-    const lg_evaluator *e = d->evaluator;
-    const double most = 0x1p46; /* bytes; so that no product overflows */
-    if (e->real) return lg_fail(error, "expected a space without real genes, because editors change symbols");
-    double bytes = (double)d->count * ((double)e->columns * 4 + (double)e->problem->state_size + 256);
-    return bytes < most || lg_fail_memory(error);
-}
-
-static bool prepare(lg_editor *d, uint64_t seed, lg_error *error) {
-    arena count = {0}, memory = {0};
-    if (!check_size(d, error)) return false;
-    lay_out(d, &count);
-    d->memory = aligned_alloc(ARENA_ALIGNMENT, count.used + ARENA_ALIGNMENT);
-    if (!d->memory) return lg_fail_memory(error);
-    memset(d->memory, 0, count.used);
-    memory.base = d->memory;
-    lay_out(d, &memory);
-    for (int64_t k = 0; k < d->count; k++)
-        d->rng[k] = lg_rng_stream(seed, "editor", (uint64_t)k);
-    return lg_editor_reset(d, NULL, error);
-}
-
 lg_editor *lg_editor_open(lg_evaluator *evaluator, int64_t count, uint64_t seed, lg_error *error) {
     assert(evaluator && count >= 0);
-    lg_editor *d = calloc(1, sizeof *d);
+    const double most = 0x1p46; /* bytes; so that no product overflows */
+    arena size = {0}, memory = {0};
+    if (evaluator->real) {
+        lg_fail(error, "expected a space without real genes, because editors change symbols");
+        return NULL;
+    }
+    double bytes = (double)count * ((double)evaluator->columns * 4 + (double)evaluator->problem->state_size + 256);
+    lg_editor *d = bytes < most ? calloc(1, sizeof *d) : NULL;
     if (!d) lg_fail_memory(error);
     if (!d) return NULL;
     d->evaluator = evaluator;
     d->count = count;
-    if (prepare(d, seed, error)) return d;
+    lay_out(d, &size);
+    d->memory = aligned_alloc(ARENA_ALIGNMENT, size.used + ARENA_ALIGNMENT);
+    bool good = d->memory || lg_fail_memory(error);
+    if (good) {
+        memset(d->memory, 0, size.used);
+        memory.base = d->memory;
+        lay_out(d, &memory);
+        for (int64_t k = 0; k < count; k++)
+            d->rng[k] = lg_rng_stream(seed, "editor", (uint64_t)k);
+        good = lg_editor_reset(d, NULL, error);
+    }
+    if (good) return d;
     lg_editor_close(d);
     return NULL;
 }
@@ -113,39 +109,28 @@ bool lg_editor_put(lg_editor *d, int64_t k, const int32_t *row, lg_error *error)
     return load(d, k, error);
 }
 
-static bool read_moves(lg_editor *d, const int64_t *moves, lg_error *error) {
+bool lg_editor_step(lg_editor *d, const int64_t *moves, lg_error *error) {
+    const lg_problem *p = d->evaluator->problem;
     for (int64_t k = 0; k < d->count; k++) {
         int64_t gene = moves[2 * k], value = moves[2 * k + 1];
-        if (gene == -1)
-            d->move[k].block = -1;
-        else if (!evaluator_move(d->evaluator, k, (double)gene, (double)value, &d->move[k], error))
+        d->move[k].block = -1;
+        if (gene != -1 && !evaluator_move(d->evaluator, k, (double)gene, (double)value, &d->move[k], error))
             return false;
     }
-    return true;
-}
-
-/* Makes one move, unless it changes nothing. */
-static bool move_genome(lg_editor *d, int64_t k, lg_error *error) {
-    const lg_problem *p = d->evaluator->problem;
-    const lg_move *move = &d->move[k];
-    lg_genome genome = genome_at(d, k);
-    bool swap = p->space.block[move->block].kind == LG_ARRANGE;
-    if (genome.sym[move->i] == (swap ? genome.sym[move->j] : move->j)) return true;
-    if (!p->peek) {
+    for (int64_t k = 0; k < d->count; k++) {
+        const lg_move *move = &d->move[k];
+        lg_genome genome = genome_at(d, k);
+        if (move->block < 0) continue;
+        bool swap = p->space.block[move->block].kind == LG_ARRANGE;
+        if (genome.sym[move->i] == (swap ? genome.sym[move->j] : move->j)) continue; /* it would change nothing */
+        if (p->peek) {
+            double cost = p->peek(p, state_at(d, k), genome, move, 1);
+            if (cost != cost) return lg_fail_memory(error);
+            p->commit(p, state_at(d, k), genome, move, 1);
+            d->costs[k] = cost;
+        }
         lg_space_apply(&p->space, genome, *move);
-        return load(d, k, error);
+        if (!p->peek && !load(d, k, error)) return false;
     }
-    double cost = p->peek(p, state_at(d, k), genome, move, 1);
-    if (cost != cost) return lg_fail_memory(error);
-    p->commit(p, state_at(d, k), genome, move, 1);
-    lg_space_apply(&p->space, genome, *move);
-    d->costs[k] = cost;
-    return true;
-}
-
-bool lg_editor_step(lg_editor *d, const int64_t *moves, lg_error *error) {
-    if (!read_moves(d, moves, error)) return false;
-    for (int64_t k = 0; k < d->count; k++)
-        if (d->move[k].block >= 0 && !move_genome(d, k, error)) return false;
     return true;
 }

@@ -11,7 +11,6 @@
 #include "base/put.h"
 #include "recipe/recipe.h"
 #include "recipe/record.h"
-#include "space_text.h"
 
 size_t evaluator_row_size(const lg_evaluator *e) {
     return (size_t)e->columns * (e->real ? sizeof(double) : sizeof(int32_t));
@@ -54,22 +53,6 @@ void evaluator_write_row(const lg_evaluator *e, lg_genome genome, void *row) {
         }
 }
 
-static bool fail_symbol(const lg_block *block, int64_t k, int column, double found, lg_error *error) {
-    return lg_fail(error, "row %lld, gene %d: expected a symbol from 0 to %d, found %.10g", (long long)k, column,
-                   block->symbols - 1, found);
-}
-
-/* Checks the symbols of a block in one pass without branches. */
-static bool check_symbols(const lg_block *block, const int32_t *sym, int64_t k, int column, lg_error *error) {
-    uint32_t symbols = (uint32_t)block->symbols;
-    unsigned wrong = 0;
-    for (int i = 0; i < block->length; i++)
-        wrong |= (uint32_t)sym[i] >= symbols;
-    for (int i = 0; wrong && i < block->length; i++)
-        if ((uint32_t)sym[i] >= symbols) return fail_symbol(block, k, column + i, sym[i], error);
-    return true;
-}
-
 static bool check_arrangement(const lg_evaluator *e, const lg_block *block, const int32_t *sym, int64_t k,
                               lg_error *error) {
     int32_t *tally = e->tally;
@@ -94,49 +77,42 @@ static bool check_arrangement(const lg_evaluator *e, const lg_block *block, cons
     return true;
 }
 
-static bool check_reals(const lg_block *block, const double *real, int64_t k, int column, lg_error *error) {
-    for (int i = 0; i < block->length; i++)
-        if (!(real[i] >= block->lo && real[i] <= block->hi))
-            return lg_fail(error, "row %lld, gene %d: expected a number from %.10g to %.10g, found %.10g", (long long)k,
-                           column + i, block->lo, block->hi, real[i]);
-    return true;
-}
-
+/* Checks the symbols of a block in one pass without branches, and looks for a wrong one only if there is one. */
 bool evaluator_check(lg_evaluator *e, const void *row, int64_t k, lg_error *error) {
     const lg_space *space = &e->problem->space;
     lg_genome genome = evaluator_genome(e, row);
     int column = 0;
     for (int b = 0; b < space->blocks; column += space->block[b++].length) {
         const lg_block *block = &space->block[b];
-        if (block->kind == LG_REAL) {
-            if (!check_reals(block, genome.real + block->first, k, column, error)) return false;
-            continue;
+        for (int i = 0; i < block->length && block->kind == LG_REAL; i++) {
+            double x = genome.real[block->first + i];
+            if (!(x >= block->lo && x <= block->hi))
+                return lg_fail(error, "row %lld, gene %d: expected a number from %.10g to %.10g, found %.10g",
+                               (long long)k, column + i, block->lo, block->hi, x);
         }
-        if (!check_symbols(block, genome.sym + block->first, k, column, error)) return false;
-        if (block->kind == LG_ARRANGE && !check_arrangement(e, block, genome.sym + block->first, k, error))
-            return false;
+        if (block->kind == LG_REAL) continue;
+        const int32_t *sym = genome.sym + block->first;
+        uint32_t symbols = (uint32_t)block->symbols;
+        unsigned wrong = 0;
+        for (int i = 0; i < block->length; i++)
+            wrong |= (uint32_t)sym[i] >= symbols;
+        for (int i = 0; wrong && i < block->length; i++)
+            if ((uint32_t)sym[i] >= symbols)
+                return lg_fail(error, "row %lld, gene %d: expected a symbol from 0 to %d, found %.10g", (long long)k,
+                               column + i, block->symbols - 1, (double)sym[i]);
+        if (block->kind == LG_ARRANGE && !check_arrangement(e, block, sym, k, error)) return false;
     }
     return true;
 }
 
-static bool check_rows(lg_evaluator *e, const void *rows, int64_t count, lg_error *error) {
-    for (int64_t k = 0; k < count; k++)
-        if (!evaluator_check(e, row_at(e, rows, k), k, error)) return false;
-    return true;
-}
-
-static int most_symbols(const lg_space *space) {
-    int most = 0;
-    for (int b = 0; b < space->blocks; b++)
-        if (space->block[b].kind != LG_REAL && space->block[b].symbols > most) most = space->block[b].symbols;
-    return most;
-}
-
 static void lay_out(lg_evaluator *e, arena *a) {
     const lg_space *space = &e->problem->space;
+    int symbols = 0; /* of the block that has the most */
+    for (int b = 0; b < space->blocks; b++)
+        if (space->block[b].kind != LG_REAL && space->block[b].symbols > symbols) symbols = space->block[b].symbols;
     e->genome = arena_take_genome(a, space);
     e->probe = arena_take_genome(a, space);
-    e->tally = arena_take(a, (size_t)most_symbols(space), sizeof *e->tally);
+    e->tally = arena_take(a, (size_t)symbols, sizeof *e->tally);
     e->state = arena_take(a, 1, e->problem->state_size);
     e->level = arena_take(a, 1, e->task ? e->task->game->level_size : 0);
     e->trait = arena_take(a, LG_TRAITS_MAX, sizeof *e->trait);
@@ -160,21 +136,19 @@ static lg_evaluator *complete(lg_evaluator *e, lg_error *error) {
     return NULL;
 }
 
-static bool open_problem(lg_evaluator *e, const char *recipe, lg_error *error) {
-    if (!rules_read(&e->rules, recipe, NULL, error)) return false;
-    if (e->rules.link.recipe.wants.count)
-        return lg_fail(error, "the link's want.T: expected none, because the cost of a problem is the score alone");
-    if (!recipe_forget_since(&e->rules.link.recipe, error) || !rules_task(&e->rules, true, error)) return false;
-    e->task = e->rules.task;
-    e->problem = e->task->game->problem(e->task, NULL, error);
-    if (e->problem) e->task->game->enter(e->problem, NULL);
-    return e->problem && lg_space_check(&e->problem->space, error);
-}
-
 lg_evaluator *lg_evaluator_open(const char *recipe, lg_error *error) {
     lg_evaluator *e = calloc(1, sizeof *e);
     if (!e) lg_fail_memory(error);
-    if (e && open_problem(e, recipe ? recipe : "", error)) return complete(e, error);
+    bool good = e && rules_read(&e->rules, recipe ? recipe : "", NULL, error);
+    if (good && e->rules.link.recipe.wants.count)
+        good = lg_fail(error, "the link's want.T: expected none, because the cost of a problem is the score alone");
+    good = good && recipe_forget_since(&e->rules.link.recipe, error) && rules_task(&e->rules, true, error);
+    if (good) {
+        e->task = e->rules.task;
+        e->problem = e->task->game->problem(e->task, NULL, error);
+        if (e->problem) e->task->game->enter(e->problem, NULL);
+        if (e->problem && lg_space_check(&e->problem->space, error)) return complete(e, error);
+    }
     lg_evaluator_close(e);
     return NULL;
 }
@@ -243,36 +217,18 @@ lg_evaluator *lg_evaluator_of(const char *space, double floor, lg_evaluate *eval
     return NULL;
 }
 
-static void put_cells(const lg_evaluator *e, lg_text *text) {
-    bool placed = e->problem->cell; /* does every gene lie on a cell? */
-    for (int i = 0; placed && i < e->problem->space.syms; i++)
-        placed = e->problem->cell[i] >= 0;
-    if (!placed) {
-        put_string(text, "cells", NULL);
-        return;
-    }
-    put_open(text, "cells", '[');
-    for (int i = 0; i < e->problem->space.syms; i++)
-        put_whole(text, NULL, e->problem->cell[i]);
-    put_close(text, ']');
-}
-
-static void put_rules(const lg_evaluator *e, lg_text *text) {
-    if (e->task) {
-        record_put_rules(text, &e->rules.link.recipe, NULL);
-        return;
-    }
-    put_string(text, "game", NULL);
-    put_string(text, "variant", NULL);
-    put_string(text, "settings", NULL);
-}
-
 const char *lg_evaluator_about(lg_evaluator *e) {
     lg_text *text = &e->text, space = {0};
     lg_text_clear(text);
     space_write(&e->problem->space, &space);
     put_open(text, NULL, '{');
-    put_rules(e, text);
+    if (e->task) {
+        record_put_rules(text, &e->rules.link.recipe, NULL);
+    } else {
+        put_string(text, "game", NULL);
+        put_string(text, "variant", NULL);
+        put_string(text, "settings", NULL);
+    }
     put_string(text, "space", space.data ? space.data : "");
     put_whole(text, "genes", e->columns);
     put_string(text, "type", e->real ? "double" : "int32");
@@ -295,7 +251,16 @@ const char *lg_evaluator_about(lg_evaluator *e) {
     }
     put_close(text, ']');
     put_string(text, "axes", game ? game->axes : NULL);
-    put_cells(e, text);
+    bool placed = e->problem->cell; /* does every gene lie on a cell? */
+    for (int i = 0; placed && i < e->problem->space.syms; i++)
+        placed = e->problem->cell[i] >= 0;
+    if (placed)
+        put_open(text, "cells", '[');
+    else
+        put_string(text, "cells", NULL);
+    for (int i = 0; placed && i < e->problem->space.syms; i++)
+        put_whole(text, NULL, e->problem->cell[i]);
+    if (placed) put_close(text, ']');
     put_close(text, '}');
     text->failed = text->failed || space.failed;
     lg_text_clear(&space);
@@ -340,14 +305,14 @@ static bool call_function(lg_evaluator *e, const void *rows, int64_t count, doub
 
 bool lg_evaluator_costs(lg_evaluator *e, const void *rows, int64_t count, double *costs, lg_error *error) {
     assert(count >= 0);
-    if (e->evaluate) return check_rows(e, rows, count, error) && call_function(e, rows, count, costs, error);
     for (int64_t k = 0; k < count; k++) {
         const void *row = row_at(e, rows, k);
         if (!evaluator_check(e, row, k, error)) return false;
+        if (e->evaluate) continue; /* all rows at once, below */
         costs[k] = e->problem->load(e->problem, e->state, evaluator_genome(e, row));
         if (costs[k] != costs[k]) return lg_fail_memory(error);
     }
-    return true;
+    return !e->evaluate || call_function(e, rows, count, costs, error);
 }
 
 bool lg_evaluator_traits(lg_evaluator *e, const void *rows, int64_t count, double *traits, lg_error *error) {
@@ -366,24 +331,18 @@ bool lg_evaluator_traits(lg_evaluator *e, const void *rows, int64_t count, doubl
     return true;
 }
 
-/* Returns the block of a column. */
-static const lg_block *block_of(const lg_evaluator *e, int column, int *first) {
-    const lg_space *space = &e->problem->space;
-    int b = 0;
-    for (*first = 0; column >= *first + space->block[b].length; b++)
-        *first += space->block[b].length;
-    assert(b < space->blocks);
-    return &space->block[b];
-}
-
 bool evaluator_move(const lg_evaluator *e, int64_t k, double gene, double value, lg_move *move, lg_error *error) {
-    int first;
+    const lg_space *space = &e->problem->space;
+    int first = 0, b = 0; /* the first column of the gene's block */
     if (!(gene >= 0 && gene < e->columns && gene == floor(gene)))
         return lg_fail(error, "move %lld: expected a gene from 0 to %d, found %.10g", (long long)k, e->columns - 1,
                        gene);
-    const lg_block *block = block_of(e, (int)gene, &first);
+    while ((int)gene >= first + space->block[b].length)
+        first += space->block[b++].length;
+    assert(b < space->blocks);
+    const lg_block *block = &space->block[b];
     int shift = block->first - first; /* from a column to an index of the genome */
-    *move = (lg_move){.block = (int)(block - e->problem->space.block), .i = (int)gene + shift, .value = value};
+    *move = (lg_move){.block = b, .i = (int)gene + shift, .value = value};
     if (block->kind == LG_REAL)
         return (value >= block->lo && value <= block->hi) ||
                lg_fail(error, "move %lld: expected a number from %.10g to %.10g, found %.10g", (long long)k, block->lo,
@@ -417,47 +376,29 @@ static lg_genome moved(lg_evaluator *e, lg_genome genome, lg_move move) {
     return e->probe;
 }
 
-/* Passes all rows after their moves to the caller's function at once. */
-static bool peek_by_function(lg_evaluator *e, lg_genome genome, const void *moves, int64_t count, double *costs,
-                             lg_error *error) {
-    size_t size = evaluator_row_size(e);
-    if (!make_room(e, size * (size_t)count + 1)) return lg_fail_memory(error);
-    for (int64_t k = 0; k < count; k++) {
-        lg_move move;
-        if (!read_move(e, moves, k, &move, error)) return false;
-        evaluator_write_row(e, moved(e, genome, move), e->batch + size * (size_t)k);
-    }
-    return call_function(e, e->batch, count, costs, error);
-}
-
+/* A function of the caller gets all rows after their moves at once. */
 bool lg_evaluator_peek(lg_evaluator *e, const void *row, const void *moves, int64_t count, double *costs,
                        lg_error *error) {
     assert(count >= 0);
     const lg_problem *p = e->problem;
+    size_t size = evaluator_row_size(e);
+    bool stepwise = p->peek && !e->evaluate;
     if (!evaluator_check(e, row, 0, error)) return false;
     lg_genome genome = evaluator_genome(e, row);
-    if (e->evaluate) return peek_by_function(e, genome, moves, count, costs, error);
-    double start = p->peek ? p->load(p, e->state, genome) : 0;
+    if (e->evaluate && !make_room(e, size * (size_t)count + 1)) return lg_fail_memory(error);
+    double start = stepwise ? p->load(p, e->state, genome) : 0;
     if (start != start) return lg_fail_memory(error);
     for (int64_t k = 0; k < count; k++) {
         lg_move move;
         if (!read_move(e, moves, k, &move, error)) return false;
-        costs[k] = p->peek ? p->peek(p, e->state, genome, &move, 1) : p->load(p, e->state, moved(e, genome, move));
+        if (e->evaluate) {
+            evaluator_write_row(e, moved(e, genome, move), e->batch + size * (size_t)k);
+            continue;
+        }
+        costs[k] = stepwise ? p->peek(p, e->state, genome, &move, 1) : p->load(p, e->state, moved(e, genome, move));
         if (costs[k] != costs[k]) return lg_fail_memory(error);
     }
-    return true;
-}
-
-/* Writes the record of e->level. */
-static bool put_level(lg_evaluator *e) {
-    lg_report *report = malloc(sizeof *report);
-    const item it = {
-        .recipe = &e->rules.link.recipe, .task = e->task, .level = e->level, .report = report, .violations = true};
-    lg_text_clear(&e->text);
-    bool good = report && lg_task_measure(e->task, e->level, report);
-    if (good) record_put(&it, &e->text);
-    free(report);
-    return good && !e->text.failed;
+    return !e->evaluate || call_function(e, e->batch, count, costs, error);
 }
 
 const char *lg_evaluator_record(lg_evaluator *e, const void *row, lg_error *error) {
@@ -466,7 +407,14 @@ const char *lg_evaluator_record(lg_evaluator *e, const void *row, lg_error *erro
     if (!game || !evaluator_check(e, row, 0, error)) return NULL;
     memset(e->level, 0, game->level_size);
     if (!game->leave(e->problem, evaluator_genome(e, row), e->level, error)) return NULL;
-    return put_level(e) || lg_fail_memory(error) ? e->text.data : NULL;
+    lg_report *report = malloc(sizeof *report);
+    const item it = {
+        .recipe = &e->rules.link.recipe, .task = e->task, .level = e->level, .report = report, .violations = true};
+    lg_text_clear(&e->text);
+    bool good = report && lg_task_measure(e->task, e->level, report);
+    if (good) record_put(&it, &e->text);
+    free(report);
+    return (good && !e->text.failed) || lg_fail_memory(error) ? e->text.data : NULL;
 }
 
 bool lg_evaluator_genome(lg_evaluator *e, const char *level, void *row, lg_error *error) {

@@ -43,4 +43,13 @@ bool evaluator_check(lg_evaluator *e, const void *row, int64_t k, lg_error *erro
 /* Reads a move from columns; `k` is its number, for the error. */
 bool evaluator_move(const lg_evaluator *e, int64_t k, double gene, double value, lg_move *move, lg_error *error);
 
+/* Spaces as text (levelground/evaluator.h): "arrange 3 4; choice 5 2; real 2 -1 1". */
+
+/* Reads a space. The counts of its arrangements are allocated in one block, which the caller frees: `*counts`, NULL after a
+ * failure. */
+bool space_read(const char *text, lg_space *space, int **counts, lg_error *error);
+void space_write(const lg_space *space, lg_text *text);
+/* Writes the blocks as an array of JSON objects, in which "first" is a column. */
+void space_put(const lg_space *space, lg_text *text);
+
 #endif

@@ -30,22 +30,6 @@ static bool fail_name(const char *what, const char *found, const char *const *na
     return lg_suggest(error, lg_nearest(found, names));
 }
 
-static bool read_algorithm(const link_words *w, lg_recipe *r, lg_error *error) {
-    const char *names[64] = {0}, *name = link_words_find(w, "algorithm");
-    for (int i = 0; i < 63 && lg_optimizers[i]; i++)
-        names[i] = lg_optimizers[i]->name;
-    if (!name) return lg_fail(error, "expected algorithm=NAME, found none");
-    r->optimizer = lg_optimizer_find(name);
-    if (!r->optimizer) return fail_name("algorithm", name, names, error);
-    lg_values_init(&r->params, r->optimizer->params);
-    return true;
-}
-
-static bool read_whole(const char *name, const char *text, double most, double *number, lg_error *error) {
-    if (lg_number_read(text, number) && *number >= 0 && *number <= most && *number == floor(*number)) return true;
-    return lg_fail(error, "%s: expected a whole number from 0 to %.0f, found '%.60s'", name, most, text);
-}
-
 static bool read_word(const char *name, const char *value, lg_recipe *r, lg_error *error) {
     static const char *const known[] = {"algorithm", "param.K", "evaluations", "target", "seed", NULL};
     static const double most = 9007199254740992.0; /* 2^53 */
@@ -56,11 +40,28 @@ static bool read_word(const char *name, const char *value, lg_recipe *r, lg_erro
     if (!strcmp(name, "target"))
         return lg_number_read(value, &r->target) || lg_fail(error, "target: expected a number, found '%.60s'", value);
     if (!seed && strcmp(name, "evaluations") != 0) return fail_name("word", name, known, error);
-    if (!read_whole(name, value, most, &number, error)) return false;
+    if (!lg_number_read(value, &number) || !(number >= 0 && number <= most && number == floor(number)))
+        return lg_fail(error, "%s: expected a whole number from 0 to %.0f, found '%.60s'", name, most, value);
     if (seed)
         r->seed = (uint64_t)number;
     else
         r->evaluations = (int64_t)number;
+    return true;
+}
+
+static bool read_words(char *text, lg_recipe *r, lg_error *error) {
+    const char *names[64] = {0};
+    link_words w;
+    if (!link_words_read(&w, text, error)) return false;
+    const char *name = link_words_find(&w, "algorithm");
+    for (int i = 0; i < 63 && lg_optimizers[i]; i++)
+        names[i] = lg_optimizers[i]->name;
+    if (!name) return lg_fail(error, "expected algorithm=NAME, found none");
+    r->optimizer = lg_optimizer_find(name);
+    if (!r->optimizer) return fail_name("algorithm", name, names, error);
+    lg_values_init(&r->params, r->optimizer->params);
+    for (int i = 0; i < w.count; i++)
+        if (!read_word(w.word[i].name, w.word[i].value, r, error)) return false;
     return true;
 }
 
@@ -77,39 +78,29 @@ static void note_improvement(const lg_run *run, void *context) {
     s->found[s->count++] = (improvement){run->evaluations, run->best_cost};
 }
 
-static bool start(lg_search *s, const char *words, lg_error *error) {
-    lg_recipe *r = &s->recipe;
-    const lg_problem *problem = s->evaluator->problem;
-    r->target = problem->floor;
-    size_t length = strlen(words);
-    char *copy = malloc(length + 1);
-    link_words w;
-    if (!copy) return lg_fail_memory(error);
-    memcpy(copy, words, length + 1);
-    bool good = link_words_read(&w, copy, error) && read_algorithm(&w, r, error);
-    for (int i = 0; good && i < w.count; i++)
-        good = read_word(w.word[i].name, w.word[i].value, r, error);
-    free(copy);
-    if (!good) return false;
-    s->run = lg_run_create(problem, r->optimizer, &r->params, error);
-    if (!s->run) return false;
-    lg_budget budget = lg_budget_unlimited();
-    budget.evaluations = r->evaluations;
-    budget.target = r->target;
-    budget.improved = note_improvement;
-    budget.context = s;
-    if (!lg_budget_check(&budget, error)) return false;
-    lg_run_start(s->run, budget, lg_rng_stream(r->seed, "search", 0));
-    return true;
-}
-
 lg_search *lg_search_open(lg_evaluator *evaluator, const char *words, lg_error *error) {
     assert(evaluator && words);
+    size_t length = strlen(words);
     lg_search *s = calloc(1, sizeof *s);
-    if (!s) lg_fail_memory(error);
-    if (!s) return NULL;
-    s->evaluator = evaluator;
-    if (start(s, words, error)) return s;
+    char *copy = malloc(length + 1);
+    bool good = (s && copy) || lg_fail_memory(error);
+    if (good) {
+        lg_recipe *r = &s->recipe;
+        s->evaluator = evaluator;
+        r->target = evaluator->problem->floor;
+        memcpy(copy, words, length + 1);
+        good = read_words(copy, r, error);
+        s->run = good ? lg_run_create(evaluator->problem, r->optimizer, &r->params, error) : NULL;
+        lg_budget budget = lg_budget_unlimited();
+        budget.evaluations = r->evaluations;
+        budget.target = r->target;
+        budget.improved = note_improvement;
+        budget.context = s;
+        good = s->run && lg_budget_check(&budget, error);
+        if (good) lg_run_start(s->run, budget, lg_rng_stream(r->seed, "search", 0));
+    }
+    free(copy);
+    if (good) return s;
     lg_search_close(s);
     return NULL;
 }
@@ -132,14 +123,13 @@ int lg_search_step(lg_search *s, int steps) {
     return has_failed(s) ? -1 : s->run->stop == LG_RUNNING;
 }
 
-static const char *failure_of(const lg_search *s) {
-    if (!has_failed(s)) return NULL;
-    if (s->evaluator->evaluate && !s->short_of_memory) return "the function could not evaluate the rows";
-    return s->run->reason && !s->short_of_memory ? s->run->reason : "out of memory";
-}
-
 const char *lg_search_text(lg_search *s) {
     const lg_run *run = s->run;
+    const char *failure = NULL;
+    if (has_failed(s) && s->evaluator->evaluate && !s->short_of_memory)
+        failure = "the function could not evaluate the rows";
+    else if (has_failed(s))
+        failure = run->reason && !s->short_of_memory ? run->reason : "out of memory";
     lg_text *text = &s->text;
     lg_plan_step single[2];
     lg_text_clear(text);
@@ -148,7 +138,7 @@ const char *lg_search_text(lg_search *s) {
     put_whole(text, "seed", (int64_t)s->recipe.seed);
     put_number(text, "target", s->recipe.target);
     put_string(text, "stop", run->stop == LG_CONVERGED && run->reason ? run->reason : lg_stop_name(run->stop));
-    put_string(text, "reason", failure_of(s));
+    put_string(text, "reason", failure);
     put_whole(text, "evaluations", run->evaluations);
     put_whole(text, "best_evaluations", run->best_evaluations);
     put_number(text, "cost", run->best_cost);

@@ -85,19 +85,11 @@ static bool measure_starts(walker *w, suite_features *f) {
     return !w->failed;
 }
 
-/* Running sums for the correlation between the cost before a move (x) and the cost after it (y): n is the number of moves. */
-typedef struct {
-    double n, x, y, xx, yy, xy;
-} sums;
-
-static double correlation_of(const sums *s) {
-    double xx = s->xx - s->x * s->x / s->n, yy = s->yy - s->y * s->y / s->n, xy = s->xy - s->x * s->y / s->n;
-    return xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : NAN;
-}
-
 /* Walks over valid genomes only: moves to others are counted as evaluations, but not made. */
 static void measure_walk(walker *w, suite_features *f) {
-    sums s = {0};
+    struct {
+        double n, x, y, xx, yy, xy;
+    } s = {0}; /* sums over n moves of the costs before (x) and after (y) */
     double neutral = 0;
     draw_start(w);
     lg_move move;
@@ -113,7 +105,8 @@ static void measure_walk(walker *w, suite_features *f) {
         s.yy += cost * cost;
         s.xy += before * cost;
     }
-    double r = s.n > 2 ? correlation_of(&s) : NAN;
+    double xx = s.xx - s.x * s.x / s.n, yy = s.yy - s.y * s.y / s.n, xy = s.xy - s.x * s.y / s.n;
+    double r = s.n > 2 && xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : NAN; /* their correlation */
     f->neutral = s.n > 0 ? neutral / s.n : NAN;
     f->length = r > 0 && r < 1 ? -1 / lg_log(r) : r >= 1 ? INFINITY : 0;
 }
@@ -150,22 +143,6 @@ static void descend(walker *w) {
     }
 }
 
-static void kick(walker *w) {
-    lg_move move;
-    for (int k = 0; k < 2 && lg_space_move(&w->problem->space, w->genome, &w->rng, &move); k++)
-        lg_space_apply(&w->problem->space, w->genome, move);
-    load(w);
-}
-
-static double difference(const lg_space *space, lg_genome a, lg_genome b) {
-    double apart = 0;
-    for (int i = 0; i < space->syms; i++)
-        apart += a.sym[i] != b.sym[i];
-    for (int i = 0; i < space->reals; i++)
-        apart += a.real[i] != b.real[i];
-    return apart / (space->reals + space->syms);
-}
-
 static void measure_optima(walker *w, lg_genome optimum, suite_features *f) {
     const lg_space *space = &w->problem->space;
     int64_t escapes = 0, same = 0, better = 0;
@@ -174,14 +151,22 @@ static void measure_optima(walker *w, lg_genome optimum, suite_features *f) {
     descend(w);
     while (goes_on(w)) {
         double before = w->cost;
+        lg_move move;
         lg_space_copy(space, optimum, w->genome);
-        kick(w);
+        for (int k = 0; k < 2 && lg_space_move(space, w->genome, &w->rng, &move); k++)
+            lg_space_apply(space, w->genome, move);
+        load(w);
         descend(w);
         if (!goes_on(w)) break; /* the descent was cut short */
         escapes++;
         same += w->cost == before;
         better += w->cost < before;
-        apart += difference(space, optimum, w->genome);
+        int differ = 0;
+        for (int i = 0; i < space->syms; i++)
+            differ += optimum.sym[i] != w->genome.sym[i];
+        for (int i = 0; i < space->reals; i++)
+            differ += optimum.real[i] != w->genome.real[i];
+        apart += (double)differ / (space->reals + space->syms);
         if (w->cost <= before) continue;
         lg_space_copy(space, w->genome, optimum);
         load(w);

@@ -70,63 +70,32 @@ static bool is_distribution(int players, const double share[CT_SEATS_MAX]) {
 }
 #endif
 
-static void add_draft(workspace *d, const uint8_t *nth, double share[CT_SEATS_MAX]) {
-    int players = d->table.house.players;
-    int16_t corner[CT_SEATS_MAX][2];
-    double x[CT_SEATS_MAX][CT_STARTS], one[CT_SEATS_MAX];
-    ct_opening_take(&d->opening, nth, corner);
-    ct_start_measure(&d->around, corner, x);
-    ct_model_shares(players, x, one);
-    for (int s = 0; s < players; s++)
-        share[s] += one[s];
-}
-
 /* Makes all drafts of one taste, and writes each seat's mean share. Afterwards d->opening is ready for more drafts of this
  * taste. */
 static void draft_all(workspace *d, const ct_taste *taste, const array *a, double share[CT_SEATS_MAX]) {
-    int players = d->table.house.players;
-    uint8_t nth[TURNS_MAX];
+    int players = d->table.house.players, turns = 2 * players;
+    assert(turns <= TURNS_MAX);
     memset(share, 0, sizeof *share * CT_SEATS_MAX);
     ct_opening_init(&d->opening, &d->table, taste, BEST);
     for (int i = 0; i < a->drafts; i++) {
-        /* Chooses which of its best corners each turn takes in a draft. */
-        int turns = 2 * players;
-        assert(i >= 0 && i < a->drafts && turns <= TURNS_MAX);
+        uint8_t nth[TURNS_MAX]; /* which of its best corners each turn takes */
+        int16_t corner[CT_SEATS_MAX][2];
+        double x[CT_SEATS_MAX][CT_STARTS], one[CT_SEATS_MAX];
         for (int t = 0; t < turns; t++) {
             int sum = 0;
             for (int k = 0, rest = i; k < a->digits; k++, rest /= BEST)
                 sum += (a->times[t][k] - '0') * (rest % BEST);
             nth[t] = (uint8_t)(sum % BEST);
         }
-        add_draft(d, nth, share);
+        ct_opening_take(&d->opening, nth, corner);
+        ct_start_measure(&d->around, corner, x);
+        ct_model_shares(players, x, one);
+        for (int s = 0; s < players; s++)
+            share[s] += one[s];
     }
     for (int s = 0; s < players; s++)
         share[s] /= a->drafts;
     assert(is_distribution(players, share));
-}
-
-/* Adds a taste's shares, and the squares of their deviations from even shares. */
-static void add_taste(workspace *d, const ct_taste *taste, int order, ct_forecast *f) {
-    int players = d->table.house.players;
-    double share[CT_SEATS_MAX];
-    draft_all(d, taste, &pairs, share);
-    ct_model_calibrate(players, order, share);
-    assert(is_distribution(players, share));
-    for (int s = 0; s < players; s++) {
-        double off = share[s] - 1.0 / players;
-        f->share[s] += share[s] / TASTES;
-        f->bias += off * off / players / TASTES;
-    }
-}
-
-/* Writes where each seat starts if every seat takes its best corner, by the taste that was added last. */
-static void add_starts(workspace *d, ct_forecast *f) {
-    static const uint8_t best[TURNS_MAX];
-    int16_t corner[CT_SEATS_MAX][2];
-    ct_opening_take(&d->opening, best, corner);
-    for (int s = 0; s < f->players; s++)
-        for (int k = 0; k < 2; k++)
-            f->corner[s][k] = corner[s][k];
 }
 
 static bool prepare_workspace(workspace *d, const ct_shape *shape, const ct_board *board, int players) {
@@ -146,13 +115,28 @@ bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast) {
 
 bool ct_foresee_within(const ct_shape *shape, const ct_board *board, int players, int order, double most,
                        ct_forecast *forecast) {
+    static const uint8_t best[TURNS_MAX];
     workspace d;
     int t = 0;
     if (!prepare_workspace(&d, shape, board, players)) return false;
     *forecast = (ct_forecast){.players = players};
-    while (t < TASTES && forecast->bias <= most * most) {
-        add_taste(&d, tastes[t], order, forecast);
-        if (tastes[t++] == &ct_taste_usual) add_starts(&d, forecast);
+    for (; t < TASTES && forecast->bias <= most * most; t++) {
+        /* Adds a taste's shares, and the squares of their deviations from even shares. */
+        double share[CT_SEATS_MAX];
+        draft_all(&d, tastes[t], &pairs, share);
+        ct_model_calibrate(players, order, share);
+        assert(is_distribution(players, share));
+        for (int s = 0; s < players; s++) {
+            double off = share[s] - 1.0 / players;
+            forecast->share[s] += share[s] / TASTES;
+            forecast->bias += off * off / players / TASTES;
+        }
+        if (tastes[t] != &ct_taste_usual) continue;
+        int16_t corner[CT_SEATS_MAX][2];
+        ct_opening_take(&d.opening, best, corner);
+        for (int s = 0; s < players; s++)
+            for (int k = 0; k < 2; k++)
+                forecast->corner[s][k] = corner[s][k];
     }
     assert(t < TASTES || is_distribution(players, forecast->share));
     forecast->bias = sqrt(t == TASTES ? forecast->bias : forecast->bias * TASTES / t);

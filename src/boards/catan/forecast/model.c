@@ -54,17 +54,6 @@ typedef struct {
     int all[CT_RESOURCES]; /* pips of all starts */
 } draft;
 
-static void look_at(draft *d, int seats, int16_t corner[CT_SEATS_MAX][2]) {
-    for (int s = 0; s < seats; s++) {
-        for (int k = 0; k < 2; k++) {
-            ct_close_around(d->around->ground->table, d->closed, corner[s][k]);
-            ct_hold(d->around->ground, &d->holding[s], corner[s][k]);
-        }
-        for (int r = 0; r < CT_RESOURCES; r++)
-            d->all[r] += d->holding[s].pips[r];
-    }
-}
-
 /* Counts the open corners of a list, and finds the largest number of pips among them. */
 static int look_around(const draft *d, const int16_t *list, int count, int *most) {
     const uint8_t *pips = d->around->ground->table->pips;
@@ -78,44 +67,45 @@ static int look_around(const draft *d, const int16_t *list, int count, int *most
     return open;
 }
 
-static void measure_growth(const draft *d, const int16_t corner[2], double *x) {
-    int near, far;
-    for (int k = 0; k < 2; k++) {
-        x[CT_START_OPEN] += look_around(d, d->around->two[corner[k]], 6, &near);
-        look_around(d, d->around->three[corner[k]], 12, &far);
-        if (near > x[CT_START_NEAR]) x[CT_START_NEAR] = near;
-        x[CT_START_FAR] += far;
-    }
-}
-
 static int min(int a, int b) {
     return a < b ? a : b;
 }
 
-static void measure_yield(const draft *d, const ct_holding *h, double *x) {
-    for (int r = 0; r < CT_RESOURCES; r++) {
-        int pips = h->pips[r];
-        x[CT_START_PIPS] += pips;
-        x[CT_START_WOOD + r] = d->around->fading[pips];
-        if (h->ports >> r & 1) x[CT_START_OWN_PORT] += pips;
-        assert(pips <= d->all[r]);
-        if (pips) x[CT_START_SHARE] += (double)pips / d->all[r];
-    }
-    if (h->ports >> CT_ANY & 1) x[CT_START_ANY_PORT] = x[CT_START_PIPS];
-    x[CT_START_ROADS] = min(h->pips[CT_WOOD], h->pips[CT_BRICK]);
-    x[CT_START_CITIES] = min(h->pips[CT_WHEAT], h->pips[CT_ORE]);
-}
-
 void ct_start_measure(const ct_around *around, int16_t corner[CT_SEATS_MAX][2], double x[CT_SEATS_MAX][CT_STARTS]) {
-    int seats = around->ground->table->house.players;
+    const ct_ground *ground = around->ground;
+    int seats = ground->table->house.players;
     draft d = {.around = around};
-    look_at(&d, seats, corner);
+    for (int s = 0; s < seats; s++) {
+        for (int k = 0; k < 2; k++) {
+            ct_close_around(ground->table, d.closed, corner[s][k]);
+            ct_hold(ground, &d.holding[s], corner[s][k]);
+        }
+        for (int r = 0; r < CT_RESOURCES; r++)
+            d.all[r] += d.holding[s].pips[r];
+    }
     memset(x, 0, sizeof(double) * CT_SEATS_MAX * CT_STARTS);
     for (int s = 0; s < seats; s++) {
+        const ct_holding *h = &d.holding[s];
         x[s][CT_START_ORDER] = s;
-        measure_yield(&d, &d.holding[s], x[s]);
-        measure_growth(&d, corner[s], x[s]);
-        x[s][CT_START_CARDS] = around->ground->spot[corner[s][1]].hexes;
+        for (int r = 0; r < CT_RESOURCES; r++) {
+            int pips = h->pips[r];
+            x[s][CT_START_PIPS] += pips;
+            x[s][CT_START_WOOD + r] = around->fading[pips];
+            if (h->ports >> r & 1) x[s][CT_START_OWN_PORT] += pips;
+            assert(pips <= d.all[r]);
+            if (pips) x[s][CT_START_SHARE] += (double)pips / d.all[r];
+        }
+        if (h->ports >> CT_ANY & 1) x[s][CT_START_ANY_PORT] = x[s][CT_START_PIPS];
+        x[s][CT_START_ROADS] = min(h->pips[CT_WOOD], h->pips[CT_BRICK]);
+        x[s][CT_START_CITIES] = min(h->pips[CT_WHEAT], h->pips[CT_ORE]);
+        for (int k = 0; k < 2; k++) { /* room to grow */
+            int near, far;
+            x[s][CT_START_OPEN] += look_around(&d, around->two[corner[s][k]], 6, &near);
+            look_around(&d, around->three[corner[s][k]], 12, &far);
+            if (near > x[s][CT_START_NEAR]) x[s][CT_START_NEAR] = near;
+            x[s][CT_START_FAR] += far;
+        }
+        x[s][CT_START_CARDS] = ground->spot[corner[s][1]].hexes;
         assert(x[s][CT_START_CARDS] <= 3 && x[s][CT_START_SHARE] <= CT_RESOURCES);
     }
 }

@@ -5,18 +5,6 @@
 #include <assert.h>
 #include <string.h>
 
-static ct_spot spot_of(const ct_table *table, int corner) {
-    ct_spot spot = {.ports = table->ports[corner]};
-    for (int k = 0; k < 3 && table->touches[corner][k] >= 0; k++) {
-        int hex = table->touches[corner][k];
-        if (!table->number[hex]) continue;
-        spot.resource[spot.hexes] = table->resource[hex];
-        spot.pips[spot.hexes++] = (uint8_t)ct_pips(table->number[hex]);
-        spot.numbers |= (uint16_t)(1u << table->number[hex]);
-    }
-    return spot;
-}
-
 void ct_hold(const ct_ground *ground, ct_holding *holding, int corner) {
     assert(corner >= 0 && corner < ground->table->corners);
     const ct_spot *spot = &ground->spot[corner];
@@ -39,14 +27,6 @@ static int pairs_of(const uint8_t *pips) {
     return min(pips[CT_WOOD], pips[CT_BRICK]) + min(pips[CT_WHEAT], pips[CT_ORE]);
 }
 
-static double port_gain(const ct_ground *g, const ct_holding *after, int port) {
-    int all = 0;
-    if (port < CT_RESOURCES) return g->taste[CT_TASTE_OWN_PORT] * after->pips[port];
-    for (int r = 0; r < CT_RESOURCES; r++)
-        all += after->pips[r];
-    return g->taste[CT_TASTE_ANY_PORT] * all;
-}
-
 double ct_gain(const ct_ground *g, const ct_holding *holding, int corner) {
     const ct_spot *spot = &g->spot[corner];
     ct_holding after = *holding;
@@ -58,19 +38,17 @@ double ct_gain(const ct_ground *g, const ct_holding *holding, int corner) {
     }
     sum += g->taste[CT_TASTE_PAIR] * (pairs_of(after.pips) - pairs_of(holding->pips));
     sum += g->taste[CT_TASTE_NUMBER] * __builtin_popcount(spot->numbers & ~(unsigned)holding->numbers);
-    for (unsigned fresh = spot->ports & ~(unsigned)holding->ports; fresh; fresh &= fresh - 1)
-        sum += port_gain(g, &after, __builtin_ctz(fresh));
-    return sum;
-}
-
-static double best_two_away(const ct_table *table, const double *alone, int corner) {
-    double best = 0;
-    for (int k = 0; k < 3 && table->beside[corner][k] >= 0; k++) {
-        const int16_t *next = table->beside[table->beside[corner][k]];
-        for (int j = 0; j < 3 && next[j] >= 0; j++)
-            if (next[j] != corner && alone[next[j]] > best) best = alone[next[j]];
+    for (unsigned fresh = spot->ports & ~(unsigned)holding->ports; fresh; fresh &= fresh - 1) {
+        int port = __builtin_ctz(fresh), all = 0;
+        if (port < CT_RESOURCES) {
+            sum += g->taste[CT_TASTE_OWN_PORT] * after.pips[port];
+            continue;
+        }
+        for (int r = 0; r < CT_RESOURCES; r++)
+            all += after.pips[r];
+        sum += g->taste[CT_TASTE_ANY_PORT] * all;
     }
-    return best;
+    return sum;
 }
 
 void ct_ground_init(ct_ground *g, const ct_table *table, const ct_taste *taste) {
@@ -96,11 +74,25 @@ void ct_ground_init(ct_ground *g, const ct_table *table, const ct_taste *taste) 
         g->pip[r] = g->taste[CT_TASTE_WOOD + r] * (1 + g->taste[CT_TASTE_SCARCE] * rare);
     }
     for (int c = 0; c < table->corners; c++) {
-        g->spot[c] = spot_of(table, c);
+        ct_spot *spot = &g->spot[c];
+        *spot = (ct_spot){.ports = table->ports[c]};
+        for (int k = 0; k < 3 && table->touches[c][k] >= 0; k++) {
+            int hex = table->touches[c][k];
+            if (!table->number[hex]) continue;
+            spot->resource[spot->hexes] = table->resource[hex];
+            spot->pips[spot->hexes++] = (uint8_t)ct_pips(table->number[hex]);
+            spot->numbers |= (uint16_t)(1u << table->number[hex]);
+        }
         alone[c] = ct_gain(g, &nothing, c);
     }
-    for (int c = 0; c < table->corners; c++)
-        g->room[c] = best_two_away(table, alone, c);
+    for (int c = 0; c < table->corners; c++) {
+        g->room[c] = 0;
+        for (int k = 0; k < 3 && table->beside[c][k] >= 0; k++) {
+            const int16_t *next = table->beside[table->beside[c][k]];
+            for (int j = 0; j < 3 && next[j] >= 0; j++)
+                if (next[j] != c && alone[next[j]] > g->room[c]) g->room[c] = alone[next[j]];
+        }
+    }
 }
 
 double ct_opening_value(const ct_ground *g, const ct_holding *holding, int corner) {

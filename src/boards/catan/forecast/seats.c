@@ -1,9 +1,19 @@
-/* Prints what is known of a board's seats, in words and as JSON: shares of games won, bias, and where each would start. */
+/* What is known of a board's seats, in words and as JSON: shares of games won, bias, and where each would start. A record needs
+ * the forecasts for its members and for its traits, so a task remembers them. */
 #include "seats.h"
 
 #include <assert.h>
 
-#include "boards/catan/foreseen.h"
+#include "base/verdicts.h"
+
+void ct_foresee_all(const ct_task *task, const ct_shape *shape, const ct_board *board, ct_forecasts *all) {
+    if (task && lg_verdicts_recall(task->forecasts, board, all)) return;
+    *all = (ct_forecasts){0};
+    int order = task ? task->rules.order : CT_ORDER_OF_GREEDY;
+    for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++)
+        all->good[players] = ct_foresee_on(shape, board, players, order, &all->of[players]);
+    if (task) lg_verdicts_note(task->forecasts, board, all);
+}
 
 static void add_shares(const ct_forecast *f, lg_text *text) {
     int games[CT_SEATS_MAX];
@@ -22,16 +32,11 @@ static void add_shares(const ct_forecast *f, lg_text *text) {
         lg_text_add(text, "%s%d", s ? ", " : "", games[s]);
 }
 
-/* Returns the number of players that the text mentions second: one more or one fewer than the board is judged for. */
-static int other_players(const ct_board *board, int judged) {
-    int most = ct_players_most(board);
-    return judged == most ? most - 1 : most;
-}
-
 void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     const ct_board *board = level;
     const ct_rules *rules = &ct_task_of(task)->rules;
-    int judged = ct_judged_players(rules, board), other = other_players(board, judged);
+    int judged = ct_judged_players(rules, board), most = ct_players_most(board),
+        other = judged == most ? most - 1 : most;
     ct_forecast forecast;
     ct_shape shape;
     ct_shape_init(&shape, board);
@@ -51,12 +56,6 @@ void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     }
 }
 
-static void write_corner(const ct_shape *shape, const ct_board *b, int corner, lg_text *json) {
-    int hex, q, r, side = ct_corner_side(shape, corner, &hex);
-    ct_axial(b, hex, &q, &r);
-    lg_text_add(json, "{\"q\": %d, \"r\": %d, \"corner\": \"%s\"}", q, r, ct_corner_names[side]);
-}
-
 void ct_write_seats(const lg_task *task, const ct_shape *shape, const ct_board *board, lg_text *json) {
     ct_forecasts all;
     int written = 0;
@@ -69,12 +68,13 @@ void ct_write_seats(const lg_task *task, const ct_shape *shape, const ct_board *
         for (int s = 0; s < f->players; s++)
             lg_text_add(json, "%s%.4f", s ? ", " : "", f->share[s]);
         lg_text_add(json, "], \"starts\": [");
-        /* Writes where each seat would start: its two intersections. */
         for (int s = 0; s < f->players; s++) {
             lg_text_add(json, "%s[", s ? ", " : "");
-            for (int k = 0; k < 2; k++) {
-                lg_text_add(json, k ? ", " : "");
-                write_corner(shape, board, f->corner[s][k], json);
+            for (int k = 0; k < 2; k++) { /* its two intersections */
+                int hex, q, r, side = ct_corner_side(shape, f->corner[s][k], &hex);
+                ct_axial(board, hex, &q, &r);
+                lg_text_add(json, "%s{\"q\": %d, \"r\": %d, \"corner\": \"%s\"}", k ? ", " : "", q, r,
+                            ct_corner_names[side]);
             }
             lg_text_add(json, "]");
         }

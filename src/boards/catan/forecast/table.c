@@ -29,16 +29,6 @@ bool ct_table_has_room(const ct_shape *shape, const ct_board *board, int players
     return count_corners(shape, board) > 4 * (2 * players - 1); /* a settlement closes at most four corners */
 }
 
-static bool check_playable(const ct_board *board, const ct_shape *shape, const ct_house *house, lg_error *error) {
-    if (memchr(board->resource, CT_FREE, board->hexes) || memchr(board->number, CT_NUMBER_FREE, board->hexes) ||
-        memchr(board->kind, CT_PORT_FREE, board->ports))
-        return lg_fail(error, "expected a whole board to play on, but something on it is free");
-    if (!board->ports) return lg_fail(error, "expected ports to trade at, but the board has none");
-    return ct_table_has_room(shape, board, house->players) ||
-           lg_fail(error, "expected room for %d settlements, but the board has only %d intersections",
-                   2 * house->players, count_corners(shape, board));
-}
-
 /* Returns the edge between two corners, creating it if it is new. */
 static int edge_between(ct_table *t, int a, int b) {
     int n = 0;
@@ -78,7 +68,13 @@ bool ct_table_init(ct_table *t, const ct_board *board, const ct_house *house, lg
 
 bool ct_table_lay(ct_table *t, const ct_shape *shape, const ct_board *board, const ct_house *house, lg_error *error) {
     assert(house->players >= 3 && house->players <= CT_SEATS_MAX && shape->hexes == board->hexes);
-    if (!check_playable(board, shape, house, error)) return false;
+    if (memchr(board->resource, CT_FREE, board->hexes) || memchr(board->number, CT_NUMBER_FREE, board->hexes) ||
+        memchr(board->kind, CT_PORT_FREE, board->ports))
+        return lg_fail(error, "expected a whole board to play on, but something on it is free");
+    if (!board->ports) return lg_fail(error, "expected ports to trade at, but the board has none");
+    if (!ct_table_has_room(shape, board, house->players))
+        return lg_fail(error, "expected room for %d settlements, but the board has only %d intersections",
+                       2 * house->players, count_corners(shape, board));
     memset(t, 0, sizeof *t);
     memset(t->touches, -1, sizeof t->touches);
     memset(t->beside, -1, sizeof t->beside);
@@ -95,19 +91,17 @@ bool ct_table_lay(ct_table *t, const ct_shape *shape, const ct_board *board, con
         t->number[h] = (uint8_t)number;
         if (number) t->by_number[number][t->count_by[number]++] = (uint8_t)h;
         if (board->resource[h] == CT_DESERT && t->robber == CT_NOBODY) t->robber = (uint8_t)h;
-        if (is_land(board, h)) {
-            for (int k = 0; k < 6; k++) {
-                int corner = shape->corner_of[h][k], n = 0;
-                while (t->touches[corner][n] >= 0)
-                    n++;
-                assert(n < 3);
-                t->touches[corner][n] = (int16_t)h;
-                t->pips[corner] += (uint8_t)ct_pips(t->number[h]);
-                t->land[corner / 64] |= (uint64_t)1 << corner % 64;
-                /* side k runs from corner k + 1 to corner k + 2 */
-                t->edge_of[h][k] =
-                    (int16_t)edge_between(t, shape->corner_of[h][(k + 1) % 6], shape->corner_of[h][(k + 2) % 6]);
-            }
+        for (int k = 0; k < 6 && is_land(board, h); k++) {
+            int corner = shape->corner_of[h][k], n = 0;
+            while (t->touches[corner][n] >= 0)
+                n++;
+            assert(n < 3);
+            t->touches[corner][n] = (int16_t)h;
+            t->pips[corner] += (uint8_t)ct_pips(t->number[h]);
+            t->land[corner / 64] |= (uint64_t)1 << corner % 64;
+            /* side k runs from corner k + 1 to corner k + 2 */
+            t->edge_of[h][k] =
+                (int16_t)edge_between(t, shape->corner_of[h][(k + 1) % 6], shape->corner_of[h][(k + 2) % 6]);
         }
     }
     assert(is_road_net(t));
