@@ -72,52 +72,32 @@ static bool read_loop(fg_compiler *c, const fg_node *node, loop *names) {
     return names->count || fg_expected(node, "at least one name", c->error);
 }
 
-static bool add_inner(clause *at) {
-    const fg_node *inner = fg_find(at->clause, "and each");
-    fg_bindings outer = at->c->with;
-    loop names;
-    if (!inner) return add_measure(at);
-    if (!read_loop(at->c, inner, &names)) return false;
-    bool good = true;
-    for (int i = 0; good && i < names.count; i++) {
-        at->c->with.that = names.name[i];
-        good = add_measure(at);
-    }
-    at->c->with = outer;
-    return good;
-}
-
+/* Adds a measure for each name of `for each`, and within that for each name of `and each`. */
 static bool add_each(clause *at) {
-    const fg_node *outer = fg_find(at->clause, "for each");
-    fg_bindings before = at->c->with;
-    loop names;
-    if (!outer && fg_find(at->clause, "and each"))
-        return fg_expected(fg_find(at->clause, "and each"), "a `for each` beside `and each`", at->c->error);
-    if (!outer) return add_inner(at);
-    if (!read_loop(at->c, outer, &names)) return false;
+    const fg_node *outer = fg_find(at->clause, "for each"), *inner = fg_find(at->clause, "and each");
+    fg_compiler *c = at->c;
+    fg_bindings before = c->with;
+    loop its, thats;
+    if (!outer && inner) return fg_expected(inner, "a `for each` beside `and each`", c->error);
+    if (!outer) return add_measure(at);
+    if (!read_loop(c, outer, &its)) return false;
     bool good = true;
-    for (int i = 0; good && i < names.count; i++) {
-        at->c->with.it = names.name[i];
-        at->c->with.next = names.ring ? names.name[(i + 1) % names.count] : NULL;
-        good = add_inner(at);
+    for (int i = 0; good && i < its.count; i++) {
+        c->with.it = its.name[i];
+        c->with.next = its.ring ? its.name[(i + 1) % its.count] : NULL;
+        c->with.that = before.that;
+        if (!inner) good = add_measure(at);
+        good = good && (!inner || read_loop(c, inner, &thats));
+        for (int k = 0; good && inner && k < thats.count; k++) {
+            c->with.that = thats.name[k];
+            good = add_measure(at);
+        }
     }
-    at->c->with = before;
+    c->with = before;
     return good;
 }
 
-/* A second measure beside the first one would be an unknown key, whose error would say less. */
-static bool refuse_second(fg_compiler *c, const fg_node *node, const fg_kind *kind, const char *const *keys) {
-    for (const fg_kind *const *other = fg_kinds; *other; other++) {
-        const fg_node *second = fg_find(node, (*other)->word);
-        if (!second || !strcmp((*other)->word, kind->word)) continue;
-        for (int i = 0; keys[i]; i++)
-            if (!strcmp(keys[i], (*other)->word)) return true;
-        return fg_fail_at(second, c->error, "expected one measure, found `%s` and `%s`; `all of` takes a list",
-                          kind->word, (*other)->word);
-    }
-    return true;
-}
-
+/* Checks the keys of a clause. A second measure beside the first one would be an unknown key, whose error would say less. */
 static bool check_keys(fg_compiler *c, const fg_node *node, const fg_kind *kind, const char *const *others) {
     const char *keys[32] = {0};
     int n = 0;
@@ -129,25 +109,17 @@ static bool check_keys(fg_compiler *c, const fg_node *node, const fg_kind *kind,
     for (int i = 0; others && others[i]; i++)
         keys[n++] = others[i];
     assert(n < (int)(sizeof keys / sizeof *keys)); /* the list ends with NULL */
-    return refuse_second(c, node, kind, keys) && fg_check_keys(node, keys, "this measure", c->error);
-}
-
-/* Joint bounds compare numbers, so they need more than one. */
-static bool check_bound(const clause *at, const fg_part *part) {
-    if (part->bound.kind == FG_BETWEEN) return true;
-    if (part->count > FG_JOINED_MAX)
-        return fg_fail_at(at->clause, at->c->error, "expected at most %d numbers to compare", FG_JOINED_MAX);
-    return part->count > 1 ||
-           fg_fail_at(at->clause, at->c->error, "expected several numbers to compare, by `for each` or by %s", "seats");
-}
-
-/* The values of a trait are not compared with anything, so a bound would mean nothing. */
-static bool refuse_bound(fg_compiler *c, const fg_node *node) {
-    for (int i = 2; common_keys[i]; i++) {
-        const fg_node *bound = fg_find(node, common_keys[i]);
-        if (bound) return fg_expected(bound, "no bound, because a trait is only measured", c->error);
+    for (const fg_kind *const *other = fg_kinds; *other; other++) {
+        const fg_node *second = fg_find(node, (*other)->word);
+        if (!second || !strcmp((*other)->word, kind->word)) continue;
+        int i = 0;
+        while (keys[i] && strcmp(keys[i], (*other)->word) != 0)
+            i++;
+        if (keys[i]) break;
+        return fg_fail_at(second, c->error, "expected one measure, found `%s` and `%s`; `all of` takes a list",
+                          kind->word, (*other)->word);
     }
-    return true;
+    return fg_check_keys(node, keys, "this measure", c->error);
 }
 
 static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule, const char *const *others) {
@@ -160,39 +132,42 @@ static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int
     part.scale = part.measures ? rules->measure[part.measure].scale : 1;
     for (int m = part.measure; m < rules->measures; m++)
         assert(rules->measure[m].scale == part.scale);
-    if (rule < 0 && !at.kind->bounded && !refuse_bound(c, node)) return false;
+    for (int i = 2; common_keys[i] && rule < 0 && !at.kind->bounded; i++) {
+        /* The values of a trait are not compared with anything, so a bound would mean nothing. */
+        const fg_node *bound = fg_find(node, common_keys[i]);
+        if (bound) return fg_expected(bound, "no bound, because a trait is only measured", c->error);
+    }
     if (rule >= 0 && !at.kind->bounded && !fg_bound_read(c, node, true, &part.bound)) return false;
-    if (rule >= 0 && !check_bound(&at, &part)) return false;
+    if (rule >= 0 && part.bound.kind != FG_BETWEEN) { /* joint bounds compare numbers, so they need more than one */
+        if (part.count > FG_JOINED_MAX)
+            return fg_fail_at(node, c->error, "expected at most %d numbers to compare", FG_JOINED_MAX);
+        if (part.count < 2)
+            return fg_fail_at(node, c->error, "expected several numbers to compare, by `for each` or by %s", "seats");
+    }
     if (rules->parts == FG_PARTS_MAX)
         return fg_fail_at(node, c->error, "expected at most %d clauses in all rules", FG_PARTS_MAX);
     rules->part[rules->parts++] = part;
     return true;
 }
 
-static int find_trait(const fg_game *game, const char *name) {
-    for (int t = game->rules; t < game->traits; t++)
-        if (!strcmp(game->trait[t].name, name)) return t;
-    return -1;
-}
-
-/* Adds the trait's measure with a bound: what it is on the file's boards. */
-static bool add_like(fg_compiler *c, const fg_node *item, fg_rules *rules, int rule) {
-    int t = item->shape == FG_WORD ? find_trait(c->game, item->text) : -1;
-    if (t < 0) return fg_expected(item, "one of the file's `traits`", c->error);
-    if (!add_clause(c, c->game->trait[t].node, rules, -1, trait_keys)) return false;
-    fg_part *part = &rules->part[rules->parts - 1];
-    part->rule = rule;
-    part->bound = (fg_bound){FG_BETWEEN, c->game->like[t][0], c->game->like[t][1]};
-    return true;
-}
-
 static bool add_one(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule) {
     static const char *const like_keys[] = {"like", "says", "why", "weight", NULL};
     const fg_node *like = node->shape == FG_MAP ? fg_find(node, "like") : NULL;
+    const fg_game *game = c->game;
     if (!like) return add_clause(c, node, rules, rule, rule_keys);
     if (!fg_check_keys(node, like_keys, "a rule of likeness", c->error)) return false;
-    for (int i = 0; i < fg_items(like); i++)
-        if (!add_like(c, fg_item(like, i), rules, rule)) return false;
+    for (int i = 0; i < fg_items(like); i++) {
+        /* Adds the trait's measure with a bound: what it is on the file's boards. */
+        const fg_node *item = fg_item(like, i);
+        int t = game->rules;
+        while (t < game->traits && !fg_is_word(item, game->trait[t].name))
+            t++;
+        if (t == game->traits) return fg_expected(item, "one of the file's `traits`", c->error);
+        if (!add_clause(c, game->trait[t].node, rules, -1, trait_keys)) return false;
+        fg_part *part = &rules->part[rules->parts - 1];
+        part->rule = rule;
+        part->bound = (fg_bound){FG_BETWEEN, game->like[t][0], game->like[t][1]};
+    }
     return true;
 }
 

@@ -5,11 +5,42 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "table_builder.h"
 
 enum { EXPANDED_MAX = 2, TESTED_MAX = 64 };
 
 typedef fg_table_builder builder;
+
+bool fg_fail_full(const fg_table_builder *b) {
+    return fg_fail_at(b->rules->game->tree, b->error, "expected fewer rules: they look at %s",
+                      "more sets of pieces than can be counted");
+}
+
+bool fg_is_in_row(const fg_table_builder *b, const fg_states *states, const fg_places *places, int row) {
+    return fg_bit(states->w, row % b->t->states) && fg_bit(places->w, b->example[row / b->t->states]);
+}
+
+const fg_ball *fg_ball_find(fg_table_builder *b, int steps) {
+    fg_tables *t = b->t;
+    const fg_layout *l = b->rules->layout;
+    for (int k = 0; k < t->balls; k++)
+        if (t->ball[k].steps == steps) return &t->ball[k];
+    if (t->balls == FG_BALLS_MAX) return NULL;
+    fg_ball *ball = &t->ball[t->balls];
+    ball->steps = steps;
+    if (b->only_checks) return &t->ball[t->balls++];
+    ball->start = fg_take(b->room, (size_t)l->cells + 1, sizeof *ball->start);
+    ball->near = fg_take(b->room, (size_t)l->cells * (size_t)l->cells, sizeof *ball->near);
+    if (!ball->start || !ball->near) return NULL;
+    for (int c = 0, n = 0; c < l->cells; c++) {
+        for (int d = 0; d < l->cells; d++)
+            if (d != c && l->steps[c * l->cells + d] <= steps) ball->near[n++] = d;
+        ball->start[c + 1] = n;
+    }
+    t->balls++;
+    return ball;
+}
 
 static bool add_mask(builder *b, const fg_places *places) {
     for (int m = 0; m < b->masks; m++)
@@ -19,8 +50,8 @@ static bool add_mask(builder *b, const fg_places *places) {
     return true;
 }
 
-/* Lists all sets of places that terms and pairs speak of. */
-static bool survey_places(builder *b) {
+/* Lists all sets of places that terms and pairs speak of. Places that are in the same sets make a class. */
+static bool find_classes(builder *b) {
     for (int t = 0; t < b->terms.terms; t++) {
         const fg_term *term = b->terms.term[t];
         if (!add_mask(b, &term->of.places) || (term->missed && !add_mask(b, &term->missed->places))) return false;
@@ -29,10 +60,6 @@ static bool survey_places(builder *b) {
     }
     for (int p = 0; p < b->terms.pairs; p++)
         if (!add_mask(b, &b->terms.pair[p]->a.places) || !add_mask(b, &b->terms.pair[p]->b.places)) return false;
-    return true;
-}
-
-static bool find_classes(builder *b) {
     fg_tables *t = b->t;
     uint64_t known[FG_PLACES_MAX];
     int places = fg_place_count(b->rules->layout);
@@ -53,40 +80,8 @@ static bool find_classes(builder *b) {
     return t->rows <= FG_ROWS_MAX || fg_fail_full(b);
 }
 
-static int most_neighbours(const fg_layout *l) {
-    int most = 0;
-    for (int p = 0; p < fg_place_count(l); p++)
-        if (l->start[p + 1] - l->start[p] > most) most = l->start[p + 1] - l->start[p];
-    return most;
-}
-
 static int counters_in_word(const fg_tables *t) {
     return 64 / t->width;
-}
-
-/* Returns the counter of neighbours for a bound, which is added if it is new; -1 if there are too many. */
-static int near_counter(builder *b, const fg_condition *q, int bound) {
-    int k = 0;
-    assert(q->steps == 1 && bound > 0 && bound <= b->most_near);
-    for (; k < b->targets; k++)
-        if (b->near[k].bound == bound && fg_same_states(&b->near[k].states, &q->states) &&
-            fg_same_places(&b->near[k].places, &q->places))
-            return k;
-    if (k == FG_WORDS_MAX * counters_in_word(b->t)) return -1;
-    b->near[b->targets++] = (fg_target){q->states, q->places, 1, bound};
-    return k;
-}
-
-/* The same for places within some steps. */
-static int far_counter(builder *b, const fg_condition *q) {
-    int k = 0;
-    for (; k < b->fars; k++)
-        if (b->far[k].steps == q->steps && fg_same_states(&b->far[k].states, &q->states) &&
-            fg_same_places(&b->far[k].places, &q->places))
-            return k;
-    if (k == FG_FARS_MAX) return -1;
-    b->far[b->fars++] = (fg_target){q->states, q->places, q->steps, 0};
-    return k;
 }
 
 /* Sets what each row adds to counters, once all counters are known. */
@@ -121,18 +116,24 @@ typedef struct {
     bool never, full; /* it never holds; there are too many tests */
 } draft;
 
-/* Asks that a counter has reached its bound, or that it has not. */
+/* Asks that a counter of neighbours has reached its bound, or that it has not. Adds the counter if it is new. */
 static void ask_bit(builder *b, const fg_condition *q, int bound, bool reached, draft *d) {
     fg_tables *t = b->t;
     if (bound <= 0 || bound > b->most_near) { /* the answer is known */
         d->never = d->never || reached != (bound <= 0);
         return;
     }
-    int counter = near_counter(b, q, bound), per_word = counters_in_word(t);
-    if (counter < 0) {
+    assert(q->steps == 1);
+    int counter = 0, per_word = counters_in_word(t);
+    while (counter < b->targets &&
+           (b->near[counter].bound != bound || !fg_same_states(&b->near[counter].states, &q->states) ||
+            !fg_same_places(&b->near[counter].places, &q->places)))
+        counter++;
+    if (counter == FG_WORDS_MAX * per_word) {
         d->full = true;
         return;
     }
+    if (counter == b->targets) b->near[b->targets++] = (fg_target){q->states, q->places, 1, bound};
     uint8_t word = (uint8_t)(counter / per_word);
     uint64_t bit = (uint64_t)1 << (t->width * (counter % per_word) + t->width - 1);
     fg_row_term *term = &d->term;
@@ -158,24 +159,21 @@ static void ask_bit(builder *b, const fg_condition *q, int bound, bool reached, 
     assert(!(term->want & ~term->mask) && !(term->other_want & ~term->other_mask));
 }
 
+/* The same for a range of places within some steps. */
 static void ask_far(builder *b, const fg_condition *q, bool inside, draft *d) {
-    int counter = far_counter(b, q);
-    if (counter < 0 || d->term.fars == FG_FAR_TESTS_MAX) {
+    int counter = 0;
+    while (counter < b->fars &&
+           (b->far[counter].steps != q->steps || !fg_same_states(&b->far[counter].states, &q->states) ||
+            !fg_same_places(&b->far[counter].places, &q->places)))
+        counter++;
+    if (counter < FG_FARS_MAX && counter == b->fars) b->far[b->fars++] = (fg_target){q->states, q->places, q->steps, 0};
+    if (counter == FG_FARS_MAX || d->term.fars == FG_FAR_TESTS_MAX) {
         d->full = true;
         return;
     }
     assert(q->low <= INT16_MAX && q->high >= INT16_MIN);
     d->term.far[d->term.fars++] =
         (fg_far_test){(uint8_t)counter, inside, (int16_t)q->low, (int16_t)(q->high < INT16_MAX ? q->high : INT16_MAX)};
-}
-
-static void ask_condition(builder *b, const fg_condition *q, draft *d) {
-    if (q->steps > 1) {
-        ask_far(b, q, true, d);
-        return;
-    }
-    ask_bit(b, q, q->low, true, d);
-    ask_bit(b, q, q->high + 1, false, d);
 }
 
 /* Makes the forms of a term in the tables. A range of neighbours is missed in one of two ways, which exclude each other: by too
@@ -186,8 +184,15 @@ static int expand_term(builder *b, int index, fg_row_term made[EXPANDED_MAX]) {
     int count = 0;
     for (int way = 0; way < (near ? 2 : 1); way++) {
         draft d = {.term = {.number = (uint16_t)b->terms.term_number[index], .wrong = term->wrong}};
-        for (int k = 0; k < term->of.conditions; k++)
-            ask_condition(b, term->of.condition[k], &d);
+        for (int k = 0; k < term->of.conditions; k++) {
+            const fg_condition *q = term->of.condition[k];
+            if (q->steps > 1) {
+                ask_far(b, q, true, &d);
+                continue;
+            }
+            ask_bit(b, q, q->low, true, &d);
+            ask_bit(b, q, q->high + 1, false, &d);
+        }
         if (near && !way) ask_bit(b, term->missed, term->missed->low, false, &d);
         if (near && way) ask_bit(b, term->missed, term->missed->high + 1, true, &d);
         if (term->missed && !near) ask_far(b, term->missed, false, &d);
@@ -197,20 +202,7 @@ static int expand_term(builder *b, int index, fg_row_term made[EXPANDED_MAX]) {
     return count;
 }
 
-static bool is_tested(const fg_row_term *term) {
-    return term->mask || term->fars;
-}
-
-/* Adds a form to a row: in the first pass the forms are counted, in the second they are stored. */
-static void add_to_row(builder *b, int row, const fg_row_term *made, bool store) {
-    fg_tables *t = b->t;
-    fg_span *span = is_tested(made) ? &t->tested[row] : &t->fixed[row];
-    assert(!store || !is_tested(made) || span->count < TESTED_MAX);
-    if (store) (is_tested(made) ? t->tested_term : t->fixed_term)[span->from + span->count] = *made;
-    if (store && is_tested(made) && made->wrong) t->wrong[row] |= (uint64_t)1 << span->count;
-    span->count++;
-}
-
+/* Adds the forms of each term to the rows that it is about: in the first pass they are counted, in the second they are stored. */
 static bool list_terms(builder *b, bool store) {
     fg_tables *t = b->t;
     for (int i = 0; i < b->terms.terms; i++) {
@@ -220,8 +212,13 @@ static bool list_terms(builder *b, bool store) {
         if (forms < 0) return fg_fail_full(b);
         for (int row = 0; row < t->rows; row++)
             for (int k = 0; k < forms && fg_is_in_row(b, &term->of.states, &term->of.places, row); k++) {
+                bool tested = made[k].mask || made[k].fars;
+                fg_span *span = tested ? &t->tested[row] : &t->fixed[row];
                 made[k].value = term->value ? term->value[row % t->states] : 1;
-                add_to_row(b, row, &made[k], store);
+                assert(!store || !tested || span->count < TESTED_MAX);
+                if (store) (tested ? t->tested_term : t->fixed_term)[span->from + span->count] = made[k];
+                if (store && tested && made[k].wrong) t->wrong[row] |= (uint64_t)1 << span->count;
+                span->count++;
             }
     }
     return true;
@@ -238,23 +235,21 @@ static int place_spans(fg_span *span, int rows) {
     return at;
 }
 
-static bool check_spans(const builder *b) {
-    int all = 0, tested = 0;
-    for (int row = 0; row < b->t->rows; row++) {
-        if (b->t->tested[row].count > TESTED_MAX) return fg_fail_full(b);
-        all += b->t->fixed[row].count;
-        tested += b->t->tested[row].count;
-    }
-    return (all < UINT16_MAX && tested < UINT16_MAX) || fg_fail_full(b);
-}
-
 static bool build_terms(builder *b) {
     fg_tables *t = b->t;
     t->fixed = fg_take(b->room, (size_t)t->rows, sizeof *t->fixed);
     t->tested = fg_take(b->room, (size_t)t->rows, sizeof *t->tested);
     t->wrong = fg_take(b->room, (size_t)t->rows, sizeof *t->wrong);
     if (!t->fixed || !t->tested || !t->wrong) return lg_fail_memory(b->error);
-    if (!list_terms(b, false) || !check_spans(b) || !build_counters(b)) return false;
+    if (!list_terms(b, false)) return false;
+    int all = 0, tested = 0;
+    for (int row = 0; row < t->rows; row++) {
+        if (t->tested[row].count > TESTED_MAX) return fg_fail_full(b);
+        all += t->fixed[row].count;
+        tested += t->tested[row].count;
+    }
+    if (all >= UINT16_MAX || tested >= UINT16_MAX) return fg_fail_full(b);
+    if (!build_counters(b)) return false;
     if (b->only_checks) return true;
     t->fixed_term = fg_take(b->room, (size_t)place_spans(t->fixed, t->rows) + 1, sizeof *t->fixed_term);
     t->tested_term = fg_take(b->room, (size_t)place_spans(t->tested, t->rows) + 1, sizeof *t->tested_term);
@@ -285,39 +280,33 @@ static bool build_terms(builder *b) {
     return true;
 }
 
-/* Numbers the roles that states have in a measure. *roles is the number of each state's role. If there are too many roles, *roles is
- * NULL, and every change counts. */
-static bool list_roles(builder *b, const fg_measure *m, const uint8_t **roles) {
-    int64_t known[UINT8_MAX];
-    int count = 0;
-    *roles = NULL;
-    if (!m->kind->role) return true;
-    uint8_t *role_number = fg_take(b->room, (size_t)b->t->states, 1);
-    if (!role_number) return lg_fail_memory(b->error);
-    for (int s = 0; s < b->t->states; s++) {
-        int k = 0;
-        int64_t role = m->kind->role(m, s);
-        while (k < count && known[k] != role)
-            k++;
-        if (k == UINT8_MAX) return true;
-        if (k == count) known[count++] = role;
-        role_number[s] = (uint8_t)k;
-    }
-    *roles = role_number;
-    return true;
-}
-
+/* Lists the measures that have no terms, and numbers the roles that states have in each. If there are too many roles, every change
+ * counts, and the measure has no role numbers. */
 static bool list_measures(builder *b) {
     fg_tables *t = b->t;
     for (int i = 0; i < b->rules->measures; i++) {
         const fg_measure *m = &b->rules->measure[i];
         if (m->kind->terms) continue;
         bool steps = m->kind->step;
+        int *listed = steps ? &t->stepped : &t->recounted;
+        const uint8_t **roles = &(steps ? t->step_role : t->recount_role)[*listed];
         t->keeps_ways = t->keeps_ways || m->kind->keeps_ways;
-        (steps ? t->step : t->recount)[steps ? t->stepped : t->recounted] = m;
-        if (!list_roles(b, m, &(steps ? t->step_role : t->recount_role)[steps ? t->stepped : t->recounted]))
-            return false;
-        *(steps ? &t->stepped : &t->recounted) += 1;
+        (steps ? t->step : t->recount)[(*listed)++] = m;
+        if (!m->kind->role) continue;
+        int64_t known[UINT8_MAX];
+        int count = 0, s = 0;
+        uint8_t *number = fg_take(b->room, (size_t)t->states, 1);
+        if (!number) return lg_fail_memory(b->error);
+        for (; s < t->states; s++) {
+            int k = 0;
+            int64_t role = m->kind->role(m, s);
+            while (k < count && known[k] != role)
+                k++;
+            if (k == UINT8_MAX) break;
+            if (k == count) known[count++] = role;
+            number[s] = (uint8_t)k;
+        }
+        if (s == t->states) *roles = number;
     }
     for (int i = 0; i < b->rules->parts; i++) {
         const fg_part *part = &b->rules->part[i];
@@ -330,14 +319,22 @@ static bool list_measures(builder *b) {
     return true;
 }
 
-/* Should the numbers of a part be equal? */
-static bool asks_equal(const fg_part *part) {
-    bool joined = part->bound.kind == FG_EVEN || part->bound.kind == FG_DIFFER;
-    return joined && part->bound.high * part->scale < 1;
-}
-
-/* Finds the parts that want equal numbers which consist of terms without tests. */
-static void find_alone(fg_tables *t) {
+static bool build_all(builder *b) {
+    const fg_layout *l = b->rules->layout;
+    fg_tables *t = b->t = fg_take(b->room, 1, sizeof *b->t);
+    if (!t) return lg_fail_memory(b->error);
+    t->rules = b->rules;
+    for (int i = 0; i < b->rules->measures; i++)
+        if (b->rules->measure[i].kind->terms) b->rules->measure[i].kind->terms(&b->rules->measure[i], &b->terms);
+    if (b->terms.full) return fg_fail_full(b);
+    for (int p = 0; p < fg_place_count(l); p++)
+        if (l->start[p + 1] - l->start[p] > b->most_near) b->most_near = l->start[p + 1] - l->start[p];
+    t->width = b->most_near < 8 ? 4 : 5;
+    assert(b->most_near < 1 << (t->width - 1)); /* no counter leaves its bits */
+    if (!find_classes(b) || !build_terms(b) || !fg_pairings_build(b)) return false;
+    if (b->only_checks) return true;
+    if (!list_measures(b)) return false;
+    /* Finds the parts that want equal numbers which consist of terms without tests. */
     for (int row = 0; row < t->rows; row++)
         for (int i = 0; i < t->fixed[row].count; i++)
             t->alone |= t->part_of[t->fixed_term[t->fixed[row].from + i].number];
@@ -347,33 +344,20 @@ static void find_alone(fg_tables *t) {
     for (int k = 0; k < t->pairings; k++)
         for (int i = 0; i < t->pairing[k].planes * t->pairing[k].classes * t->pairing[k].classes; i++)
             t->alone &= ~t->part_of[t->pairing[k].number[i]];
-    for (int k = 0; k < t->rules->parts; k++)
-        if (!asks_equal(&t->rules->part[k])) t->alone &= ~((uint64_t)1 << k);
-}
-
-static bool begin(builder *b) {
-    b->t = fg_take(b->room, 1, sizeof *b->t);
-    if (!b->t) return lg_fail_memory(b->error);
-    b->t->rules = b->rules;
-    for (int i = 0; i < b->rules->measures; i++)
-        if (b->rules->measure[i].kind->terms) b->rules->measure[i].kind->terms(&b->rules->measure[i], &b->terms);
-    if (b->terms.full) return fg_fail_full(b);
-    b->most_near = most_neighbours(b->rules->layout);
-    b->t->width = b->most_near < 8 ? 4 : 5;
-    assert(b->most_near < 1 << (b->t->width - 1)); /* no counter leaves its bits */
-    return survey_places(b) && find_classes(b) && build_terms(b) && fg_pairings_build(b) &&
-           (b->only_checks || list_measures(b));
+    for (int k = 0; k < t->rules->parts; k++) {
+        const fg_part *part = &t->rules->part[k];
+        bool joined = part->bound.kind == FG_EVEN || part->bound.kind == FG_DIFFER;
+        if (!joined || part->bound.high * part->scale >= 1) t->alone &= ~((uint64_t)1 << k);
+    }
+    b->rules->tables = t;
+    return true;
 }
 
 static bool build_tables(fg_room *room, fg_rules *rules, bool only_checks, lg_error *error) {
     builder *b = calloc(1, sizeof *b);
     if (!b) return lg_fail_memory(error);
     b->room = room, b->rules = rules, b->error = error, b->only_checks = only_checks;
-    bool good = begin(b);
-    if (good && !only_checks) {
-        find_alone(b->t);
-        rules->tables = b->t;
-    }
+    bool good = build_all(b);
     free(b);
     return good;
 }
