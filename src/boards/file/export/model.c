@@ -166,24 +166,18 @@ fg_sum fg_model_between(fg_model *model, const fg_sum *sum, int64_t low, int64_t
     return fg_model_both(model, &enough, &few);
 }
 
-/* Sums the truths of the places around. */
-static fg_sum sum_around(fg_model *model, const fg_condition *q, int place) {
+fg_sum fg_model_meets(fg_model *model, const fg_condition *q, int place) {
     const fg_layout *l = model->layout;
-    fg_sum sum = fg_sum_of(0);
+    fg_sum around = fg_sum_of(0);
     for (int e = l->start[place]; q->steps == 1 && e < l->start[place + 1]; e++) {
         fg_sum is = fg_model_is(model, &q->states, &q->places, l->near[e]);
-        fg_sum_add(model, &sum, 1, &is);
+        fg_sum_add(model, &around, 1, &is);
     }
     for (int to = 0; q->steps > 1 && place < l->cells && to < l->cells; to++) {
         if (to == place || l->steps[place * l->cells + to] > q->steps) continue;
         fg_sum is = fg_model_is(model, &q->states, &q->places, to);
-        fg_sum_add(model, &sum, 1, &is);
+        fg_sum_add(model, &around, 1, &is);
     }
-    return sum;
-}
-
-fg_sum fg_model_meets(fg_model *model, const fg_condition *q, int place) {
-    fg_sum around = sum_around(model, q, place);
     return fg_model_between(model, &around, q->low, q->high);
 }
 
