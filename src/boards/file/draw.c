@@ -6,7 +6,6 @@
 
 #include "base/legend.h"
 #include "show.h"
-#include "text.h"
 
 enum { HALF = 26, SIDE = 30, ROW = 45, SQUARE = 52, NODE = 18, SIGN = 15, MARGIN = 22, COAST = 60 };
 /* The picture of a graph is scaled so that its two nearest nodes are NODE_SPREAD pixels apart, or less if its longer side would have

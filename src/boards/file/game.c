@@ -8,15 +8,10 @@
 
 #include "base/hash.h"
 #include "base/text.h"
-#include "boards/file/language/form.h"
-#include "boards/file/language/settings.h"
 #include "boards/file/rules/possible.h"
 #include "boards/file/search/problem.h"
 #include "levelground/game_file.h"
-#include "measure.h"
-#include "placements.h"
 #include "show.h"
-#include "text.h"
 
 /* Reads names, rules and published boards. */
 
@@ -61,25 +56,6 @@ static bool read_names(fg_game *game, lg_error *error) {
         return fg_fail_at(
             name, error, "expected a name with two letters, or a key `id` with two small letters, found '%.40s'", from);
     game->base.id_prefix = prefix;
-    return true;
-}
-
-/* Reads the key `structure`. */
-static bool read_structure(fg_game *game, lg_error *error) {
-    const fg_node *node = fg_find(game->tree, "structure");
-    const fg_pieces *p = &game->pieces;
-    fg_group *group = fg_take(&game->room, 1, sizeof *group);
-    if (!node) return true;
-    if (!group) return lg_fail_memory(error);
-    if (node->shape != FG_WORD || !fg_group_find(p, node->text, group))
-        return fg_fail_piece(p, node, node->shape == FG_WORD ? node->text : "", error);
-    const fg_layer *layer = &p->layer[group->layer];
-    if (layer->on != FG_ON_CELLS || layer->under >= 0 || layer->derived || layer->spare)
-        return fg_expected(node, "pieces of a layer that fills all cells", error);
-    if (group->count == layer->kinds) return fg_expected(node, "some of the layer's pieces, not all", error);
-    for (int k = 0; k < group->count; k++)
-        if (group->symbol[k] >= layer->kinds) return fg_expected(node, "pieces", error);
-    game->structure = group;
     return true;
 }
 
@@ -320,6 +296,7 @@ static bool check_boards(fg_game *game, lg_error *error) {
     return good;
 }
 
+/* Reads the tree. Later keys are read by what earlier ones have said. */
 static bool read_game(fg_game *game, lg_error *error) {
     if (!fg_check_keys(game->tree, keys, "a game", error) || !read_names(game, error)) return false;
     if (!fg_boards_read(&game->room, game->tree, &game->boards, error) ||
@@ -332,11 +309,27 @@ static bool read_game(fg_game *game, lg_error *error) {
             if (places > game->stride) game->stride = places;
         }
     game->base.level_size = sizeof(fg_level) + (size_t)(game->stride * game->pieces.layers);
-    return read_structure(game, error) && read_rules(game, error) && read_published(game, error) &&
-           fg_traits_read(game, error) && read_axes(game, error) && fg_settings_read(game, error) &&
-           read_players(game, error) && fg_variants_read(game, error) && fg_form_read(game, error) &&
-           fg_placements_read(game, error) && fg_layers_build(game, error) && fg_tiles_read(game, error) &&
-           check_boards(game, error) && check_variant(game, game->base.variants, error);
+    /* Reads the key `structure`. */
+    const fg_node *node = fg_find(game->tree, "structure");
+    const fg_pieces *p = &game->pieces;
+    fg_group *group = node ? fg_take(&game->room, 1, sizeof *group) : NULL;
+    if (node && !group) return lg_fail_memory(error);
+    if (node) {
+        if (node->shape != FG_WORD || !fg_group_find(p, node->text, group))
+            return fg_fail_piece(p, node, node->shape == FG_WORD ? node->text : "", error);
+        const fg_layer *layer = &p->layer[group->layer];
+        if (layer->on != FG_ON_CELLS || layer->under >= 0 || layer->derived || layer->spare)
+            return fg_expected(node, "pieces of a layer that fills all cells", error);
+        if (group->count == layer->kinds) return fg_expected(node, "some of the layer's pieces, not all", error);
+        for (int k = 0; k < group->count; k++)
+            if (group->symbol[k] >= layer->kinds) return fg_expected(node, "pieces", error);
+        game->structure = group;
+    }
+    return read_rules(game, error) && read_published(game, error) && fg_traits_read(game, error) &&
+           read_axes(game, error) && fg_settings_read(game, error) && read_players(game, error) &&
+           fg_variants_read(game, error) && fg_form_read(game, error) && fg_placements_read(game, error) &&
+           fg_layers_build(game, error) && fg_tiles_read(game, error) && check_boards(game, error) &&
+           check_variant(game, game->base.variants, error);
 }
 
 /* Errors quote the file, which may come from anybody, and are printed on terminals: control characters become blanks. */

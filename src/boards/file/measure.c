@@ -1,5 +1,5 @@
 /* Judges levels: counts everything from nothing, and lists where rules are violated. */
-#include "measure.h"
+#include "task.h"
 
 #include <assert.h>
 #include <math.h>

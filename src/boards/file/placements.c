@@ -2,14 +2,13 @@
  *   "sectors":[{"sector":"3","rotation":5,"center":{"q":0,"r":0,"s":0}}, ...],"mirror":false
  * The file gives the names of these members. A free piece or turn is null, which arrives here as "?". A member that is missing
  * is an error, because a place that was not given is not a free place. */
-#include "placements.h"
+#include "show.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/put.h"
 #include "task.h"
-#include "text.h"
 
 enum { MODULES_MAX = sizeof((fg_modules *)NULL)->q / sizeof(int) };
 
@@ -92,24 +91,6 @@ static bool take_line(list *l, const char *line, size_t length) {
     return empty || take_member(l, (int)index, name + 1, (size_t)(line + length - name) - 1);
 }
 
-/* Finds the place of an entry by its middle. */
-static bool find_place(list *l, int index, const fg_modules *m) {
-    entry *e = &l->of[index];
-    const fg_placements *names = &l->game->form.placements;
-    if (!e->has_q || !e->has_r || (e->has_s && e->q + e->r + e->s != 0))
-        return lg_fail(l->error, "%s.%d.%s: expected q, r and s, whose sum is 0", names->list, index, names->middle);
-    for (e->place = 0; e->place < m->count && (m->q[e->place] != e->q || m->r[e->place] != e->r);)
-        e->place++;
-    if (e->place == m->count)
-        return lg_fail(l->error, "%s.%d.%s: expected the middle of one of %d places, found q %d, r %d", names->list,
-                       index, names->middle, m->count, e->q, e->r);
-    for (int k = 0; k < index; k++)
-        if (l->of[k].place == e->place)
-            return lg_fail(l->error, "%s.%d.%s: expected each place once, found q %d, r %d twice", names->list, index,
-                           names->middle, e->q, e->r);
-    return true;
-}
-
 static bool is_free(const char *word, size_t length) {
     return length == 1 && *word == '?';
 }
@@ -167,8 +148,23 @@ static bool read_list(list *l, const char *lines, fg_level *level) {
         return failed ? lg_fail_memory(l->error) : false;
     }
     fg_level_clear(l->game, layout, level);
-    for (int k = 0; k < l->entries; k++)
-        if (!find_place(l, k, &boards->layout[layout].modules) || !put_entry(l, k, level)) return false;
+    const fg_modules *m = &boards->layout[layout].modules;
+    const fg_placements *names = &l->game->form.placements;
+    for (int k = 0; k < l->entries; k++) {
+        entry *e = &l->of[k];
+        if (!e->has_q || !e->has_r || (e->has_s && e->q + e->r + e->s != 0))
+            return lg_fail(l->error, "%s.%d.%s: expected q, r and s, whose sum is 0", names->list, k, names->middle);
+        for (e->place = 0; e->place < m->count && (m->q[e->place] != e->q || m->r[e->place] != e->r);)
+            e->place++;
+        if (e->place == m->count)
+            return lg_fail(l->error, "%s.%d.%s: expected the middle of one of %d places, found q %d, r %d", names->list,
+                           k, names->middle, m->count, e->q, e->r);
+        for (int i = 0; i < k; i++)
+            if (l->of[i].place == e->place)
+                return lg_fail(l->error, "%s.%d.%s: expected each place once, found q %d, r %d twice", names->list, k,
+                               names->middle, e->q, e->r);
+        if (!put_entry(l, k, level)) return false;
+    }
     fg_unfold_modules(l->game, level);
     return true;
 }

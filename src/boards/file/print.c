@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "show.h"
-#include "text.h"
 
 typedef struct {
     const fg_game *game;

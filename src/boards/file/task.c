@@ -6,10 +6,8 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "boards/file/language/settings.h"
 #include "boards/file/rules/possible.h"
 #include "boards/file/rules/tables.h"
-#include "boards/file/search/asked.h"
 #include "levelground/game_file.h"
 
 /* Takes the pieces of a board, which is given by its name or as text, as the stock. For a repair, pieces that are left over can be
@@ -116,34 +114,24 @@ static bool check_asked(const fg_task *task, int under, lg_error *error) {
     return good || lg_fail(error, "what is fixed on later layers leaves no place for the layer %s", layer->name);
 }
 
-/* Compares a lock with what the file fixes. Uses task->fixed for the latter. */
-static bool check_lock(fg_task *task, const fg_level *lock, lg_error *error) {
-    const fg_game *game = fg_task_game(task);
-    const fg_layout *layout = fg_task_layout(task);
-    fg_level_clear(game, task->layout, task->fixed);
-    if (!fg_fixed_read(game, task->fixed, error)) return false;
-    for (int l = 0; l < game->pieces.layers; l++) {
-        const fg_layer *layer = &game->pieces.layer[l];
-        for (int c = 0; layer->on == FG_ON_CELLS && !layer->derived && c < layout->cells; c++) {
-            int wanted = fg_symbol(game, task->fixed, l, c), found = fg_symbol(game, lock, l, c);
-            if (wanted == fg_free(layer) || found == fg_free(layer) || wanted == found) continue;
-            return lg_fail(error, "expected %.40s on %.40s, where the game fixes it, found %.40s",
-                           layer->piece[wanted].name, layout->name_of[c],
-                           found < layer->kinds ? layer->piece[found].name : "no piece");
-        }
-    }
-    return true;
-}
-
 static bool set_fixed(fg_task *task, const fg_level *lock, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const fg_pieces *p = &game->pieces;
-    if (lock && !check_lock(task, lock, error)) return false;
-    if (lock)
-        memcpy(task->fixed, lock, game->base.level_size);
-    else
-        fg_level_clear(game, task->layout, task->fixed);
+    fg_level_clear(game, task->layout, task->fixed);
     if (!fg_fixed_read(game, task->fixed, error)) return false;
+    /* Compares a lock with what the file fixes. */
+    for (int l = 0; l < p->layers && lock; l++) {
+        const fg_layer *layer = &p->layer[l];
+        for (int c = 0; layer->on == FG_ON_CELLS && !layer->derived && c < fg_task_layout(task)->cells; c++) {
+            int wanted = fg_symbol(game, task->fixed, l, c), found = fg_symbol(game, lock, l, c);
+            if (wanted == fg_free(layer) || found == fg_free(layer) || wanted == found) continue;
+            return lg_fail(error, "expected %.40s on %.40s, where the game fixes it, found %.40s",
+                           layer->piece[wanted].name, fg_task_layout(task)->name_of[c],
+                           found < layer->kinds ? layer->piece[found].name : "no piece");
+        }
+    }
+    if (lock) memcpy(task->fixed, lock, game->base.level_size);
+    if (lock && !fg_fixed_read(game, task->fixed, error)) return false;
     for (int l = 0; l < p->layers; l++)
         if (!p->layer[l].derived && !settle_layer(task, l, error)) return false;
     for (int l = 0; l < p->layers; l++) {

@@ -3,14 +3,13 @@
  *   the rows, each cell as the letters of its layers; ? or _ is free, and a missing letter of a later layer is free or bare
  *   for each layer of slots a line `NAME: letter letter ...`
  * Letters are separated by blanks, commas or semicolons, or by nothing if each has one character. # begins a comment. */
-#include "text.h"
+#include "show.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/reader.h"
-#include "boards/file/language/form.h"
 #include "task.h"
 
 typedef struct {
@@ -153,22 +152,6 @@ static bool take_place(reader *r, int on, int place, size_t length) {
     return true;
 }
 
-/* Takes the name of the layout from a header, behind the name of the game. */
-static bool take_header(reader *r, lg_reader behind_name) {
-    const fg_boards *boards = &r->game->boards;
-    r->in = behind_name;
-    lg_reader_skip_blanks(&r->in);
-    for (int l = 0; l < boards->layouts && boards->layouts > 1; l++) {
-        lg_reader ahead = r->in;
-        if (!lg_reader_take(&ahead, boards->layout[l].name) || (ahead.at < ahead.end && !lg_is_blank(*ahead.at)))
-            continue;
-        r->in = ahead;
-        r->layout = l;
-    }
-    return !has_more(r) ||
-           lg_reader_expected(&r->in, boards->layouts > 1 ? "the name of a layout" : "the end of the line");
-}
-
 static bool take_row(reader *r) {
     if (r->ended) return lg_reader_expected(&r->in, "one level");
     if (r->rows == FG_LINES_MAX) return lg_reader_expected(&r->in, "fewer rows");
@@ -196,8 +179,20 @@ static bool take_lines(reader *r, lg_reader *all) {
         bool is_header =
             first && lg_reader_take(&ahead, r->game->base.name) && (ahead.at == ahead.end || lg_is_blank(*ahead.at));
         first = false;
-        if (is_header) {
-            if (!take_header(r, ahead)) return false;
+        if (is_header) { /* behind the name of the game stands that of the layout */
+            const fg_boards *boards = &r->game->boards;
+            r->in = ahead;
+            lg_reader_skip_blanks(&r->in);
+            for (int l = 0; l < boards->layouts && boards->layouts > 1; l++) {
+                ahead = r->in;
+                if (!lg_reader_take(&ahead, boards->layout[l].name) ||
+                    (ahead.at < ahead.end && !lg_is_blank(*ahead.at)))
+                    continue;
+                r->in = ahead;
+                r->layout = l;
+            }
+            if (has_more(r))
+                return lg_reader_expected(&r->in, boards->layouts > 1 ? "the name of a layout" : "the end of the line");
             continue;
         }
         int layer = 0; /* of slots, whose name and a colon begin the line; if there is none, the line is a row */
@@ -302,57 +297,51 @@ static nearest compare_fixed(const reader *r, const fg_level *fixed) {
     return n;
 }
 
-/* Several layouts that the rows do not tell apart are told apart by what is fixed. */
-static bool choose_by_fixed(reader *r) {
-    fg_level *fixed = calloc(1, r->game->base.level_size);
+/* Chooses the layout: the one that the header names, or one whose rows are like the text's. Several layouts that the rows do not tell
+ * apart are told apart by what is fixed. */
+static bool choose_layout(reader *r, fg_level *fixed) {
+    const fg_boards *boards = &r->game->boards;
     nearest best = {.layout = -1};
-    bool good = fixed || lg_fail_memory(r->in.error);
-    for (int l = 0; good && l < r->game->boards.layouts; l++) {
-        if (!fits_layout(r, &r->game->boards.layout[l])) continue;
+    bool by_fixed = r->layout < 0 && !r->game->form.header && boards->layouts > 1;
+    for (int l = 0; l < boards->layouts && by_fixed; l++) {
+        if (!fits_layout(r, &boards->layout[l])) continue;
         fg_level_clear(r->game, l, fixed);
-        good = fg_fixed_read(r->game, fixed, r->in.error);
-        if (!good) break;
+        if (!fg_fixed_read(r->game, fixed, r->in.error)) return false;
         nearest here = compare_fixed(r, fixed);
         if (best.layout < 0 || here.unlike < best.unlike) best = here;
     }
-    free(fixed);
-    r->layout = best.layout;
-    if (!good || best.layout < 0 || !best.unlike) return good;
-    const fg_layout *layout = &r->game->boards.layout[best.layout];
-    const fg_layer *layer = &r->game->pieces.layer[best.layer];
-    int places[FG_PLACES_MAX];
-    find_places(r, layout, places);
-    int place = places[best.cell];
-    spot at = spot_of(r, place);
-    const char *wanted = best.symbol < layer->kinds ? layer->piece[best.symbol].letter : "a piece that is not fixed";
-    return lg_fail(r->in.error, "%d:%d: expected %s on %s (place %d of the row), as in the layout %s", at.line,
-                   at.column, wanted, layout->name_of[best.cell], place - r->row[row_of(r, place)] + 1, layout->name);
-}
-
-/* Makes room for the cells that the text leaves out, and puts on them what is fixed there. */
-static bool add_left_out(reader *r) {
-    const fg_layout *layout = &r->game->boards.layout[r->layout];
-    int places[FG_PLACES_MAX];
-    if (!r->game->form.without) return true;
-    fg_level *fixed = calloc(1, r->game->base.level_size);
-    if (!fixed) return lg_fail_memory(r->in.error);
-    fg_level_clear(r->game, r->layout, fixed);
-    bool good = fg_fixed_read(r->game, fixed, r->in.error);
-    find_places(r, layout, places);
-    for (int c = layout->cells - 1; good && c >= 0; c--) {
-        int place = places[c];
-        for (int l = 0; l < r->game->pieces.layers; l++)
-            r->symbol[l][c] = place < 0 ? (uint8_t)fg_symbol(r->game, fixed, l, c) : r->symbol[l][place];
+    if (best.layout >= 0 && best.unlike) {
+        const fg_layout *layout = &boards->layout[best.layout];
+        const fg_layer *layer = &r->game->pieces.layer[best.layer];
+        int places[FG_PLACES_MAX];
+        find_places(r, layout, places);
+        int place = places[best.cell];
+        spot at = spot_of(r, place);
+        const char *wanted =
+            best.symbol < layer->kinds ? layer->piece[best.symbol].letter : "a piece that is not fixed";
+        return lg_fail(r->in.error, "%d:%d: expected %s on %s (place %d of the row), as in the layout %s", at.line,
+                       at.column, wanted, layout->name_of[best.cell], place - r->row[row_of(r, place)] + 1,
+                       layout->name);
     }
-    free(fixed);
-    return good;
+    if (by_fixed) r->layout = best.layout;
+    for (int l = 0; l < boards->layouts && r->layout < 0; l++)
+        if (fits_layout(r, &boards->layout[l])) r->layout = l;
+    const fg_layout *layout = &boards->layout[r->layout < 0 ? 0 : r->layout];
+    return (r->layout >= 0 && fits_layout(r, layout)) || fail_rows(r, layout);
 }
 
-/* Slots that the text does not name are free. A cell whose piece is bare has no piece of the later layer, and another cell has
- * one. */
-static bool check_layers(reader *r, const fg_layout *layout) {
-    const fg_pieces *p = &r->game->pieces;
-    for (int l = 0; l < p->layers; l++) {
+/* Puts what was read on the level. Where the text leaves out cells, makes room for them and puts on them what is fixed there. */
+static bool keep_level(reader *r, const fg_layout *layout, fg_level *fixed, fg_level *level) {
+    const fg_game *game = r->game;
+    const fg_pieces *p = &game->pieces;
+    int places[FG_PLACES_MAX];
+    fg_level_clear(game, r->layout, fixed);
+    if (game->form.without && !fg_fixed_read(game, fixed, r->in.error)) return false;
+    find_places(r, layout, places);
+    for (int c = layout->cells - 1; c >= 0 && game->form.without; c--)
+        for (int l = 0; l < p->layers; l++)
+            r->symbol[l][c] = places[c] < 0 ? (uint8_t)fg_symbol(game, fixed, l, c) : r->symbol[l][places[c]];
+    for (int l = 0; l < p->layers; l++) { /* slots that the text does not name are free */
         const fg_layer *layer = &p->layer[l];
         if (layer->on != FG_ON_SLOTS) continue;
         if (!r->slots[l]) memset(r->symbol[l], fg_free(layer), (size_t)layout->slots);
@@ -360,6 +349,7 @@ static bool check_layers(reader *r, const fg_layout *layout) {
             return lg_fail(r->in.error, "%d:1: expected %d places of the layer %s, found %d", r->in.line, layout->slots,
                            layer->name, r->slots[l]);
     }
+    /* A cell whose piece is bare has no piece of the later layer, and another cell has one. */
     for (int l = 0; l < p->layers; l++)
         for (int c = 0; c < layout->cells && fg_has_none(&p->layer[l]); c++) {
             int below = r->symbol[p->layer[l].under][c], here = r->symbol[l][c];
@@ -370,23 +360,9 @@ static bool check_layers(reader *r, const fg_layout *layout) {
                            p->layer[l].bare[below] ? "no" : "a", p->layer[l].name,
                            p->layer[p->layer[l].under].piece[below].name, c - r->row[row_of(r, c)] + 1);
         }
-    return true;
-}
-
-static bool read_level(reader *r, lg_reader *all, fg_level *level) {
-    const fg_game *game = r->game;
-    const fg_boards *boards = &game->boards;
-    if (!take_lines(r, all)) return false;
-    bool by_fixed = r->layout < 0 && !game->form.header && boards->layouts > 1;
-    if (by_fixed && !choose_by_fixed(r)) return false;
-    for (int l = 0; l < boards->layouts && r->layout < 0; l++)
-        if (fits_layout(r, &boards->layout[l])) r->layout = l;
-    const fg_layout *layout = &boards->layout[r->layout < 0 ? 0 : r->layout];
-    if (r->layout < 0 || !fits_layout(r, layout)) return fail_rows(r, layout);
-    if (!add_left_out(r) || !check_layers(r, layout)) return false;
     fg_level_clear(game, r->layout, level);
-    for (int l = 0; l < game->pieces.layers; l++) {
-        const fg_layer *layer = &game->pieces.layer[l];
+    for (int l = 0; l < p->layers; l++) {
+        const fg_layer *layer = &p->layer[l];
         for (int i = 0; i < fg_layer_places(layer, layout) && !layer->derived; i++) {
             int symbol = r->symbol[l][i];
             /* Where a bare cell is free, nothing is left to choose. */
@@ -402,9 +378,14 @@ bool fg_read(const lg_game *base, const char *text, size_t length, lg_level *lev
     const fg_game *game = fg_game_of(base);
     lg_reader all = lg_reader_open(text, length, error);
     reader *r = calloc(1, sizeof *r);
-    if (!r) return lg_fail_memory(error);
-    r->game = game, r->in = all, r->layout = -1, r->single = fg_has_single_letters(game);
-    bool good = read_level(r, &all, level);
+    fg_level *fixed = calloc(1, base->level_size);
+    bool good = (r && fixed) || lg_fail_memory(error);
+    if (good) {
+        r->game = game, r->in = all, r->layout = -1, r->single = fg_has_single_letters(game);
+        good = take_lines(r, &all) && choose_layout(r, fixed) &&
+               keep_level(r, &game->boards.layout[r->layout], fixed, level);
+    }
+    free(fixed);
     free(r);
     return good;
 }

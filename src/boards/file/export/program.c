@@ -1,7 +1,9 @@
-/* Builds the program: the choice of a piece for each place, the stock, and the amount by which each rule is missed. */
-#include "program.h"
+/* Exports a task as a program for solvers: the choice of a piece for each place, the stock, and the amount by which each rule is
+ * missed. Reads what solvers answer. */
+#include "model.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,6 +72,32 @@ static void take_all(answer *a) {
     }
 }
 
+/* Begins a program: lists its choices. */
+static bool list_choices(const fg_task *task, fg_room *room, fg_model *model, lg_error *error) {
+    *model = (fg_model){.room = room, .task = task, .layout = fg_task_layout(task), .world = &task->world, .unit = 1};
+    if (fg_task_game(task)->pieces.module_layer >= 0)
+        return lg_fail(error, "%s has modules, which cannot be exported", task->base.game->name);
+    const fg_possible possible = {fg_task_game(task), model->layout,  model->world, task->fixed, NULL,
+                                  task->left,         task->any_stock};
+    int places = fg_place_count(model->layout), states = model->world->states;
+    size_t most = (size_t)places * (size_t)states;
+    fg_choice *choice = fg_take(room, most, sizeof *choice);
+    int *choice_of = fg_take(room, most, sizeof *choice_of);
+    if (!choice || !choice_of) return lg_fail_memory(error);
+    for (int p = 0; p < places; p++) {
+        fg_states open;
+        fg_possible_states(&possible, p, &open);
+        for (int s = 0; s < states; s++) {
+            choice_of[p * states + s] = fg_bit(open.w, s) ? model->choices : -1;
+            if (fg_bit(open.w, s)) choice[model->choices++] = (fg_choice){p, s};
+        }
+    }
+    model->variables = model->choices;
+    model->choice = choice;
+    model->choice_of = choice_of;
+    return true;
+}
+
 bool lg_game_answer(const lg_task *base, const char *text, size_t length, lg_level *bytes, lg_error *error) {
     const fg_task *task = fg_task_of(base);
     const fg_game *game = fg_task_game(task);
@@ -77,7 +105,7 @@ bool lg_game_answer(const lg_task *base, const char *text, size_t length, lg_lev
     fg_room room = {NULL, 0, 0};
     fg_model m;
     assert(lg_game_is_read(base->game));
-    bool good = fg_program_choices(task, &room, &m, error);
+    bool good = list_choices(task, &room, &m, error);
     answer a = {.model = &m, .at = text, .end = text + length};
     for (int p = 0; p < FG_PLACES_MAX; p++)
         a.taken[p] = -1;
@@ -258,36 +286,13 @@ static bool is_huge(const fg_sum *sum) {
     return total > INT32_MAX;
 }
 
-bool fg_program_choices(const fg_task *task, fg_room *room, fg_model *model, lg_error *error) {
-    *model = (fg_model){.room = room, .task = task, .layout = fg_task_layout(task), .world = &task->world, .unit = 1};
-    if (fg_task_game(task)->pieces.module_layer >= 0)
-        return lg_fail(error, "%s has modules, which cannot be exported", task->base.game->name);
-    const fg_possible possible = {fg_task_game(task), model->layout,  model->world, task->fixed, NULL,
-                                  task->left,         task->any_stock};
-    int places = fg_place_count(model->layout), states = model->world->states;
-    size_t most = (size_t)places * (size_t)states;
-    fg_choice *choice = fg_take(room, most, sizeof *choice);
-    int *choice_of = fg_take(room, most, sizeof *choice_of);
-    if (!choice || !choice_of) return lg_fail_memory(error);
-    for (int p = 0; p < places; p++) {
-        fg_states open;
-        fg_possible_states(&possible, p, &open);
-        for (int s = 0; s < states; s++) {
-            choice_of[p * states + s] = fg_bit(open.w, s) ? model->choices : -1;
-            if (fg_bit(open.w, s)) choice[model->choices++] = (fg_choice){p, s};
-        }
-    }
-    model->variables = model->choices;
-    model->choice = choice;
-    model->choice_of = choice_of;
-    return true;
-}
-
-bool fg_program_build(const fg_task *task, fg_room *room, fg_model *model, lg_text *left_out, lg_error *error) {
+/* Builds the program in a room. For each rule that sums cannot express, adds a line to `left_out`. Returns false with an error if
+ * memory is short or the program is too large. */
+static bool build_program(const fg_task *task, fg_room *room, fg_model *model, lg_text *left_out, lg_error *error) {
     const fg_pieces *p = &fg_task_game(task)->pieces;
     const fg_rules *rules = &task->rules;
     bool expressed[LG_REQUIREMENTS_MAX] = {0};
-    if (!fg_program_choices(task, room, model, error)) return false;
+    if (!list_choices(task, room, model, error)) return false;
     /* Every place has exactly one state. */
     for (int i = 0; i < model->choices;) {
         fg_sum sum = fg_sum_of(-1);
@@ -327,4 +332,34 @@ bool fg_program_build(const fg_task *task, fg_room *room, fg_model *model, lg_te
     if (model->failed) return lg_fail_memory(error);
     if (model->large) return lg_fail(error, "the program would have more than %d terms", FG_LINEAR_TERMS_MAX);
     return !model->huge || lg_fail(error, "the program would have %s", "numbers that solvers cannot add up");
+}
+
+const lg_format lg_game_programs[] = {
+    {"asp", "lp", "an answer set program, for clingo"},
+    {"minizinc", "mzn", "a MiniZinc model, for Gecode and other constraint solvers"},
+    {"opb", "opb", "a pseudo-Boolean problem, for clasp, minisat+ and others"},
+    {NULL, NULL, NULL},
+};
+
+bool lg_game_export(const lg_task *base, const char *format, lg_text *program, lg_text *left_out, lg_error *error) {
+    static fg_program_write *const writers[] = {fg_asp_write, fg_minizinc_write, fg_opb_write};
+    fg_room room = {NULL, 0, 0};
+    fg_model model;
+    lg_text head = {0};
+    int i = 0;
+    assert(lg_game_is_read(base->game));
+    while (lg_game_programs[i].name && strcmp(lg_game_programs[i].name, format) != 0)
+        i++;
+    assert(lg_game_programs[i].name);
+    bool good = build_program(fg_task_of(base), &room, &model, left_out, error);
+    if (good) {
+        lg_text_add(&head, "%s, exported by levelground\n", model.task->base.game->name);
+        lg_text_add(&head, "the least cost is the least score times %" PRId64 "\n", model.unit);
+        if (left_out->length) lg_text_add(&head, "%s", left_out->data);
+        writers[i](&model, head.data ? head.data : "", program);
+        good = (!head.failed && !left_out->failed && !program->failed) || lg_fail_memory(error);
+    }
+    lg_text_clear(&head);
+    fg_room_clear(&room);
+    return good;
 }

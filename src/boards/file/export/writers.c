@@ -2,7 +2,7 @@
 #include <inttypes.h>
 
 #include "base/text.h"
-#include "program.h"
+#include "model.h"
 
 /* A quote or a backslash in a name gets a backslash before it. */
 static void write_quoted(const char *name, lg_text *text) {

@@ -56,41 +56,37 @@ static bool are_adjacent(const fg_layout *l, int corner, int other) {
     return false;
 }
 
-/* Takes the corner that is worth most to a seat that owns these kinds. No later corner may be next to it. */
-static int take_best(const draft *own, const fg_view *view, bool *taken, uint64_t *owned) {
-    const fg_layout *l = view->layout;
-    int best = -1, most = -1;
-    uint64_t best_with = *owned;
-    for (int k = 0; k < l->corners; k++) {
-        uint64_t with = *owned;
-        int worth = 0;
-        if (taken[k]) continue;
-        for (int i = 0; i < 4 && l->corner[k][i] >= 0; i++) {
-            int state = view->state[l->corner[k][i]];
-            worth += own->value[state];
-            if (own->kind[state] >= 0) with |= (uint64_t)1 << own->kind[state];
-        }
-        worth += own->variety * __builtin_popcountll(with & ~*owned);
-        if (worth <= most) continue;
-        most = worth;
-        best = k;
-        best_with = with;
-    }
-    if (best < 0) return 0;
-    *owned = best_with;
-    for (int k = 0; k < l->corners; k++)
-        taken[k] = taken[k] || k == best || are_adjacent(l, best, k);
-    return most;
-}
-
+/* In its turn a seat takes the corner that is worth most to it, by the kinds that it owns. No later corner may be next to it. */
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     const draft *own = m->own;
+    const fg_layout *l = view->layout;
     bool taken[FG_CORNERS_MAX] = {false};
     uint64_t owned[SEATS_MAX] = {0};
     memset(number, 0, sizeof *number * (size_t)own->seats);
     for (int turn = 0; turn < own->rounds * own->seats; turn++) {
         int round = turn / own->seats, at = turn % own->seats, seat = round % 2 ? own->seats - 1 - at : at;
-        number[seat] += take_best(own, view, taken, &owned[seat]);
+        int best = -1, most = -1;
+        uint64_t best_with = 0;
+        for (int k = 0; k < l->corners; k++) {
+            uint64_t with = owned[seat];
+            int worth = 0;
+            if (taken[k]) continue;
+            for (int i = 0; i < 4 && l->corner[k][i] >= 0; i++) {
+                int state = view->state[l->corner[k][i]];
+                worth += own->value[state];
+                if (own->kind[state] >= 0) with |= (uint64_t)1 << own->kind[state];
+            }
+            worth += own->variety * __builtin_popcountll(with & ~owned[seat]);
+            if (worth <= most) continue;
+            most = worth;
+            best = k;
+            best_with = with;
+        }
+        if (best < 0) continue;
+        owned[seat] = best_with;
+        for (int k = 0; k < l->corners; k++)
+            taken[k] = taken[k] || k == best || are_adjacent(l, best, k);
+        number[seat] += most;
     }
 }
 

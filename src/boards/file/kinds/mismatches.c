@@ -17,43 +17,37 @@ static const fg_key keys[] = {
     {NULL, NULL, NULL},
 };
 
-static bool read_letters(fg_compiler *c, const fg_node *node, const fg_group *layer, mismatches *own) {
+static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    const fg_node *node = fg_find(clause, "mismatches"), *rim = fg_find(clause, "rim");
     const fg_pieces *p = &c->game->pieces;
-    const fg_layer *pieces = &p->layer[layer->layer];
     int sides = c->layout->sides, turns = -1;
-    own->sides = sides;
-    own->letter = fg_take(c->room, (size_t)c->world->fine_states, sizeof *own->letter);
-    if (!own->letter) return lg_fail_memory(c->error);
-    for (int k = 0; k < pieces->kinds; k++) {
-        const fg_piece *piece = &pieces->piece[k];
+    mismatches own = {.sides = sides};
+    fg_group group;
+    char words[FG_WORDS_ROOM];
+    if (!sides || sides > 6) return fg_expected(node, "a board whose cells have four or six sides", c->error);
+    if (!fg_words_read(c, node, words)) return false;
+    if (!fg_group_find(p, words, &group)) return fg_fail_piece(p, node, words, c->error);
+    if (rim && (rim->shape != FG_WORD || strlen(rim->text) != 1)) return fg_expected(rim, "one letter", c->error);
+    if (rim) own.rim = *rim->text;
+    c->undecided = c->undecided || c->world->within;
+    const fg_layer *layer = &p->layer[group.layer];
+    own.letter = fg_take(c->room, (size_t)c->world->fine_states, sizeof *own.letter);
+    if (!own.letter) return lg_fail_memory(c->error);
+    for (int k = 0; k < layer->kinds; k++) {
+        const fg_piece *piece = &layer->piece[k];
         if (piece->sides && strlen(piece->sides) != (size_t)sides)
             return fg_fail_at(node, c->error, "expected %d letters as the sides of '%.40s'", sides, piece->name);
     }
     for (int l = p->layers - 1; l >= 0; l--)
-        if (p->layer[l].turns_of == layer->layer) turns = l;
+        if (p->layer[l].turns_of == group.layer) turns = l;
     for (int s = 0; s < c->world->fine_states; s++) {
-        int symbol = c->world->symbol[s][layer->layer], turn = turns < 0 ? 0 : c->world->symbol[s][turns];
-        memset(own->letter[s], ANY, FG_SIDES_MAX);
-        const char *letters = symbol < pieces->kinds ? pieces->piece[symbol].sides : NULL;
+        int symbol = c->world->symbol[s][group.layer], turn = turns < 0 ? 0 : c->world->symbol[s][turns];
+        memset(own.letter[s], ANY, FG_SIDES_MAX);
+        const char *letters = symbol < layer->kinds ? layer->piece[symbol].sides : NULL;
         for (int k = 0; k < sides && letters; k++)
-            own->letter[s][(k + turn) % sides] = letters[k]; /* turned clockwise */
+            own.letter[s][(k + turn) % sides] = letters[k]; /* turned clockwise */
     }
-    return true;
-}
-
-static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
-    const fg_node *node = fg_find(clause, "mismatches"), *rim = fg_find(clause, "rim");
-    mismatches own = {.rim = 0};
-    fg_group layer;
-    char words[FG_WORDS_ROOM];
-    if (!c->layout->sides || c->layout->sides > 6)
-        return fg_expected(node, "a board whose cells have four or six sides", c->error);
-    if (!fg_words_read(c, node, words)) return false;
-    if (!fg_group_find(&c->game->pieces, words, &layer)) return fg_fail_piece(&c->game->pieces, node, words, c->error);
-    if (rim && (rim->shape != FG_WORD || strlen(rim->text) != 1)) return fg_expected(rim, "one letter", c->error);
-    if (rim) own.rim = *rim->text;
-    c->undecided = c->undecided || c->world->within;
-    return read_letters(c, node, &layer, &own) && fg_keep(c, m, &own, sizeof own);
+    return fg_keep(c, m, &own, sizeof own);
 }
 
 static bool fits(char a, char b) {

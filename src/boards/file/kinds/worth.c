@@ -53,23 +53,10 @@ static int list_portions(const worth *own, const fg_reach *reach, int seats, int
     return n;
 }
 
-static bool list_all_portions(fg_compiler *c, worth *own) {
-    const fg_layout *l = c->layout;
-    fg_reach reach;
-    own->portion = fg_take(c->room, (size_t)l->cells * (size_t)l->seats, sizeof *own->portion);
-    if (!own->portion) return lg_fail_memory(c->error);
-    for (int s = 0; s < l->seats; s++)
-        for (int cell = 0; cell < l->cells; cell++)
-            reach.distance[s][cell] = l->steps[l->seat[s] * l->cells + cell];
-    fg_reach_find_nearest(&reach, l);
-    for (int cell = 0; cell < l->cells; cell++)
-        own->portions += list_portions(own, &reach, l->seats, cell, own->portion + own->portions);
-    return true;
-}
-
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     static const char *const words[] = {"all", "shared", "nearest", NULL};
     const fg_node *of = fg_find(clause, "of"), *among = fg_find(clause, "among"), *weights = fg_find(clause, "weights");
+    const fg_layout *l = c->layout;
     worth own = {.among = ALL};
     int value, which = 0, most = 0;
     fg_node any = {.shape = FG_WORD, .text = "any", .line = clause->line, .column = clause->column};
@@ -89,7 +76,17 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     if (!fg_selection_read(c, of ? of : &any, &own.of) || !fg_walk_read(c, clause, &own.walk)) return false;
     if (among && !fg_read_choice(among, words, &which, c->error)) return false;
     own.among = (sharing)which;
-    if (!fg_find(clause, "by") && !list_all_portions(c, &own)) return false;
+    if (!fg_find(clause, "by")) {
+        fg_reach reach;
+        own.portion = fg_take(c->room, (size_t)l->cells * (size_t)l->seats, sizeof *own.portion);
+        if (!own.portion) return lg_fail_memory(c->error);
+        for (int s = 0; s < l->seats; s++)
+            for (int cell = 0; cell < l->cells; cell++)
+                reach.distance[s][cell] = l->steps[l->seat[s] * l->cells + cell];
+        fg_reach_find_nearest(&reach, l);
+        for (int cell = 0; cell < l->cells; cell++)
+            own.portions += list_portions(&own, &reach, l->seats, cell, own.portion + own.portions);
+    }
     own.value = fg_take(c->room, (size_t)c->world->states, sizeof *own.value);
     if (!own.value) return lg_fail_memory(c->error);
     for (int s = 0; s < c->world->states; s++)

@@ -10,22 +10,6 @@ static const char *const keys[] = {"rows",    "hexagon",    "squares", "drawing"
                                    "seats",   "regions",    "fixed",   "players", NULL};
 enum { NAME_MAX = 40 };
 
-static bool read_regions(const fg_node *regions, fg_layout *l, lg_error *error) {
-    int work = FG_WORK_MAX;
-    if (regions && regions->shape != FG_MAP) return fg_expected(regions, "a map from names to regions", error);
-    for (const fg_node *key = regions ? regions->first : NULL; key; key = key->next->next) {
-        fg_region region;
-        if (l->regions == FG_REGIONS_MAX) return fg_fail_at(key, error, "expected at most %d regions", FG_REGIONS_MAX);
-        if (!fg_read_name(key, NAME_MAX, &region.name, error)) return false;
-        if (fg_region_find(l, key->text, &region.places))
-            return fg_expected(key, "a name that no region has yet", error);
-        if (fg_cell_find(l, key->text) >= 0) return fg_expected(key, "a name that no cell has", error);
-        if (!fg_region_read(l, key->next, &region.places, &work, error)) return false;
-        l->region[l->regions++] = region;
-    }
-    return true;
-}
-
 /* Has the board all that another board's file says about its shape? */
 static bool includes_shape(const fg_node *board, const fg_node *of) {
     static const char *const others[] = {"seats", "regions", "fixed", "players", NULL};
@@ -79,7 +63,20 @@ static bool read_layout(fg_room *room, const fg_node *board, const fg_boards *bo
         if (range && !fg_read_whole(fg_item(players, 1), l->players_least, FG_SEATS_MAX, &l->players_most, error))
             return false;
     }
-    return read_regions(fg_find(board, "regions"), l, error);
+    const fg_node *regions = fg_find(board, "regions");
+    int work = FG_WORK_MAX;
+    if (regions && regions->shape != FG_MAP) return fg_expected(regions, "a map from names to regions", error);
+    for (const fg_node *key = regions ? regions->first : NULL; key; key = key->next->next) {
+        fg_region region;
+        if (l->regions == FG_REGIONS_MAX) return fg_fail_at(key, error, "expected at most %d regions", FG_REGIONS_MAX);
+        if (!fg_read_name(key, NAME_MAX, &region.name, error)) return false;
+        if (fg_region_find(l, key->text, &region.places))
+            return fg_expected(key, "a name that no region has yet", error);
+        if (fg_cell_find(l, key->text) >= 0) return fg_expected(key, "a name that no cell has", error);
+        if (!fg_region_read(l, key->next, &region.places, &work, error)) return false;
+        l->region[l->regions++] = region;
+    }
+    return true;
 }
 
 bool fg_boards_read(fg_room *room, const fg_node *game, fg_boards *boards, lg_error *error) {

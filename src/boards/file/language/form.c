@@ -1,5 +1,5 @@
 /* Reads the key `text` of a game. */
-#include "form.h"
+#include "boards/file/game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,25 +54,7 @@ static bool read_truth(const fg_node *map, const char *key, bool *truth, lg_erro
     return *truth || fg_is_word(node, "no") || fg_is_word(node, "false") || fg_expected(node, "yes or no", error);
 }
 
-/* A cell can be left out if every layout has it and fixes what lies there. */
-static bool check_without(const fg_game *game, int layout, fg_level *fixed, lg_error *error) {
-    const fg_node *without = game->form.without;
-    fg_level_clear(game, layout, fixed);
-    if (!fg_fixed_read(game, fixed, error)) return false;
-    for (int i = 0; i < fg_items(without); i++) {
-        const fg_node *item = fg_item(without, i);
-        int cell = item->shape == FG_WORD ? fg_cell_find(&game->boards.layout[layout], item->text) : -1;
-        for (int l = 0; cell >= 0 && l < game->pieces.layers; l++)
-            if (fg_is_listed(game, l, FG_ON_CELLS) &&
-                fg_symbol(game, fixed, l, cell) == fg_free(&game->pieces.layer[l]))
-                cell = -1;
-        if (cell < 0) return fg_expected(item, "a cell on which every layout has a piece that is `fixed`", error);
-        for (int k = 0; k < i; k++)
-            if (!strcmp(item->text, fg_item(without, k)->text)) return fg_expected(item, "each cell once", error);
-    }
-    return true;
-}
-
+/* Reads which cells texts leave out. A cell can be left out if every layout has it and fixes what lies there. */
 static bool read_without(fg_game *game, const fg_node *node, lg_error *error) {
     if (!node) return true;
     if (!game->form.list || fg_listed(game) != FG_ON_CELLS)
@@ -80,8 +62,21 @@ static bool read_without(fg_game *game, const fg_node *node, lg_error *error) {
     fg_level *fixed = calloc(1, game->base.level_size);
     bool good = fixed || lg_fail_memory(error);
     game->form.without = node;
-    for (int l = 0; good && l < game->boards.layouts; l++)
-        good = check_without(game, l, fixed, error);
+    for (int layout = 0; good && layout < game->boards.layouts; layout++) {
+        fg_level_clear(game, layout, fixed);
+        good = fg_fixed_read(game, fixed, error);
+        for (int i = 0; good && i < fg_items(node); i++) {
+            const fg_node *item = fg_item(node, i);
+            int cell = item->shape == FG_WORD ? fg_cell_find(&game->boards.layout[layout], item->text) : -1;
+            for (int l = 0; cell >= 0 && l < game->pieces.layers; l++)
+                if (fg_is_listed(game, l, FG_ON_CELLS) &&
+                    fg_symbol(game, fixed, l, cell) == fg_free(&game->pieces.layer[l]))
+                    cell = -1;
+            if (cell < 0) good = fg_expected(item, "a cell on which every layout has a piece that is `fixed`", error);
+            for (int k = 0; good && k < i; k++)
+                if (!strcmp(item->text, fg_item(node, k)->text)) good = fg_expected(item, "each cell once", error);
+        }
+    }
     free(fixed);
     return good;
 }

@@ -237,25 +237,6 @@ static bool read_pieces(reader *r, const fg_node *map, fg_layer *layer) {
     return true;
 }
 
-/* Reads which pieces of an earlier layer leave their cells without a piece of this one. */
-static bool read_bare(reader *r, const fg_node *node, fg_layer *layer) {
-    for (int i = 0; i < fg_items(node); i++) {
-        const fg_node *item = fg_item(node, i);
-        fg_group group;
-        if (item->shape != FG_WORD || !fg_group_find(r->pieces, item->text, &group))
-            return fg_fail_piece(r->pieces, item, item->shape == FG_WORD ? item->text : "", r->error);
-        if (layer->under >= 0 && layer->under != group.layer) return fg_expected(item, "pieces of one layer", r->error);
-        if (r->pieces->layer[group.layer].on != layer->on || layer->on != FG_ON_CELLS ||
-            fg_has_none(&r->pieces->layer[group.layer]))
-            return fg_expected(item, "pieces of a layer that covers all cells, of which this one covers some",
-                               r->error);
-        layer->under = group.layer;
-        for (int k = 0; k < group.count; k++)
-            layer->bare[group.symbol[k]] = 1;
-    }
-    return true;
-}
-
 /* Adds a layer that says how the pieces of the layer before it are turned. */
 static bool add_turns(reader *r, const fg_node *node, int turned) {
     static const char *const digits[] = {"0", "1", "2", "3", "4", "5"};
@@ -313,7 +294,22 @@ static bool read_layers(reader *r, const fg_node *game) {
             !read_truth(r, fg_find(map, "spare"), &layer->spare) || !read_truth(r, turned, &turns))
             return false;
         layer->on = slots ? FG_ON_SLOTS : modules ? FG_ON_MODULES : FG_ON_CELLS;
-        if (bare && !read_bare(r, bare, layer)) return false;
+        for (int i = 0; bare && i < fg_items(bare);
+             i++) { /* pieces of an earlier layer that leave their cells without one */
+            const fg_node *item = fg_item(bare, i);
+            fg_group group;
+            if (item->shape != FG_WORD || !fg_group_find(p, item->text, &group))
+                return fg_fail_piece(p, item, item->shape == FG_WORD ? item->text : "", r->error);
+            if (layer->under >= 0 && layer->under != group.layer)
+                return fg_expected(item, "pieces of one layer", r->error);
+            if (p->layer[group.layer].on != layer->on || layer->on != FG_ON_CELLS ||
+                fg_has_none(&p->layer[group.layer]))
+                return fg_expected(item, "pieces of a layer that covers all cells, of which this one covers some",
+                                   r->error);
+            layer->under = group.layer;
+            for (int k = 0; k < group.count; k++)
+                layer->bare[group.symbol[k]] = 1;
+        }
         p->layers++; /* names of its pieces are taken from now on */
         if (!read_pieces(r, pieces, layer) || (turns && !add_turns(r, turned, p->layers - 1))) return false;
     }

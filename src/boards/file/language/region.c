@@ -108,29 +108,26 @@ static bool read_map(const fg_layout *l, const fg_node *map, fg_places *places, 
     return true;
 }
 
-/* Reads the name of a region or of a cell. */
-static bool read_word(const fg_layout *l, const fg_node *node, fg_places *places, lg_error *error) {
-    static const char *const known[] = {"everywhere", "rim", "ends", "left", "right", "top", "bottom", "seats", NULL};
-    const char *names[FG_REGIONS_MAX + 16] = {0};
-    int n = 0, cell = fg_cell_find(l, node->text);
-    if (fg_region_find(l, node->text, places)) return true;
-    *places = (fg_places){{0}};
-    if (cell >= 0) {
-        fg_set_bit(places->w, cell);
-        return true;
-    }
-    for (; known[n]; n++)
-        names[n] = known[n];
-    for (int r = 0; r < l->regions; r++)
-        names[n++] = l->region[r].name;
-    fg_expected(node, "a region or a cell", error);
-    return lg_suggest(error, lg_nearest(node->text, names));
-}
-
 bool fg_region_read(const fg_layout *l, const fg_node *node, fg_places *places, int *work, lg_error *error) {
     if (!fg_work_take(work, 1, node, error)) return false;
-    if (node->shape == FG_WORD) return read_word(l, node, places, error);
     if (node->shape == FG_MAP) return read_map(l, node, places, work, error);
+    if (node->shape == FG_WORD) {
+        const char *names[FG_REGIONS_MAX + 16] = {"everywhere", "rim", "ends",   "left",
+                                                  "right",      "top", "bottom", "seats"};
+        int n = 0, cell = fg_cell_find(l, node->text);
+        if (fg_region_find(l, node->text, places)) return true;
+        *places = (fg_places){{0}};
+        if (cell >= 0) {
+            fg_set_bit(places->w, cell);
+            return true;
+        }
+        while (names[n])
+            n++;
+        for (int r = 0; r < l->regions; r++)
+            names[n++] = l->region[r].name;
+        fg_expected(node, "a region or a cell", error);
+        return lg_suggest(error, lg_nearest(node->text, names));
+    }
     *places = (fg_places){{0}};
     for (int i = 0; i < fg_items(node); i++) {
         fg_places part;

@@ -1,5 +1,5 @@
 /* Builds the tables of settings and variants. */
-#include "settings.h"
+#include "boards/file/game.h"
 
 #include <assert.h>
 #include <math.h>
@@ -105,24 +105,50 @@ static const char *join_names(fg_room *room, const char *first, const char *cons
     return joined;
 }
 
-/* If layouts are for numbers of players, there is a setting for that number. */
-static bool add_players(builder *b) {
-    const fg_boards *boards = &b->game->boards;
-    int least = FG_SEATS_MAX, most = 0;
+/* Adds the settings that choose the number of players, if layouts are for such numbers, the layout and the stock. */
+static bool add_choices(builder *b) {
+    fg_game *game = b->game;
+    const fg_boards *boards = &game->boards;
+    const char *layouts[FG_LAYOUTS_MAX + 1] = {0}, *published[FG_BOARDS_MAX + 1] = {0};
+    int least = FG_SEATS_MAX, most = 0, n = 0;
+    bool chosen = boards->layouts > 1, players = true;
     for (int l = 0; l < boards->layouts; l++) {
         const fg_layout *layout = &boards->layout[l];
-        if (!layout->players_least) return true;
+        layouts[l] = layout->name;
+        players = players && layout->players_least;
         if (layout->players_least < least) least = layout->players_least;
         if (layout->players_most > most) most = layout->players_most;
     }
-    bool chosen = boards->layouts > 1;
-    b->game->players = (lg_players){chosen ? "players" : NULL, least, most};
-    b->game->base.players = &b->game->players;
-    if (!chosen) return true;
-    b->game->players_row = b->rows;
-    return add_row(b, b->game->tree,
-                   (lg_param){"players", LG_WHOLE, boards->layout[0].players_most, least, most, NULL,
-                              "the number of players that the board is for", NULL});
+    if (players) {
+        game->players = (lg_players){chosen ? "players" : NULL, least, most};
+        game->base.players = &game->players;
+    }
+    if (players && chosen) {
+        game->players_row = b->rows;
+        if (!add_row(b, game->tree,
+                     (lg_param){"players", LG_WHOLE, boards->layout[0].players_most, least, most, NULL,
+                                "the number of players that the board is for", NULL}))
+            return false;
+    }
+    if (chosen) {
+        game->layout_row = b->rows;
+        lg_param row = {.name = "layout",
+                        .type = LG_WORD,
+                        .words = join_names(&game->room, players ? "usual" : "", layouts),
+                        .high = players ? boards->layouts : boards->layouts - 1,
+                        .sentence = players ? "the shape of the board; usual: the first one for so many players"
+                                            : "the shape of the board"};
+        if (!row.words) return lg_fail_memory(b->error);
+        if (!add_row(b, game->tree, row)) return false;
+    }
+    for (const lg_board *board = game->base.boards; board && board->name; board++)
+        published[n++] = board->name;
+    game->stock_row = b->rows;
+    const char *words = join_names(&game->room, "file|free", published);
+    return words ? add_row(b, game->tree,
+                           (lg_param){"stock", LG_LEVEL_TEXT, 0, 0, 0, words,
+                                      "pieces: those of the file, free (any), or those of a board", NULL})
+                 : lg_fail_memory(b->error);
 }
 
 static bool add_weights(builder *b) {
@@ -144,67 +170,34 @@ static bool add_weights(builder *b) {
     return true;
 }
 
-/* A setting is given by its usual value, or by a map. */
-static bool add_own(builder *b, const fg_node *key) {
-    static const char *const keys[] = {"usual", "from", "to", "says", NULL};
-    const fg_node *value = key->next, *map = value->shape == FG_MAP ? value : NULL;
-    const fg_node *usual = map ? fg_find(map, "usual") : value, *from = fg_find(map, "from"), *to = fg_find(map, "to");
-    const fg_node *says = fg_find(map, "says");
-    lg_param row = {.type = LG_WHOLE, .low = 0, .high = LARGEST, .sentence = "a number that rules refer to"};
-    size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
-    if (!*key->text || key->text[plain])
-        return fg_expected(key, "a name of small letters, digits and dashes", b->error);
-    row.name = key->text;
-    if (map && !fg_check_keys(map, keys, "a setting", b->error)) return false;
-    if (!usual) return fg_expected(value, "a number, or a map with `usual`", b->error);
-    if (from && !fg_read_number(from, -LARGEST, LARGEST, &row.low, b->error)) return false;
-    if (to && !fg_read_number(to, row.low, LARGEST, &row.high, b->error)) return false;
-    if (!fg_read_number(usual, row.low, row.high, &row.normal, b->error)) return false;
-    if (says && !fg_read_text(says, 200, &row.sentence, b->error)) return false;
-    if (row.normal != floor(row.normal) || row.low != floor(row.low) || row.high != floor(row.high))
-        row.type = LG_NUMBER;
-    return add_row(b, key, row);
-}
-
-/* Adds the settings that choose a layout and the stock. */
-static bool add_choices(builder *b) {
-    fg_game *game = b->game;
-    const fg_boards *boards = &game->boards;
-    const char *layouts[FG_LAYOUTS_MAX + 1] = {0}, *published[FG_BOARDS_MAX + 1] = {0};
-    for (int l = 0; l < boards->layouts; l++)
-        layouts[l] = boards->layout[l].name;
-    if (boards->layouts > 1) {
-        bool players = game->players_row >= 0;
-        game->layout_row = b->rows;
-        lg_param row = {.name = "layout",
-                        .type = LG_WORD,
-                        .words = join_names(&game->room, players ? "usual" : "", layouts),
-                        .high = players ? boards->layouts : boards->layouts - 1,
-                        .sentence = players ? "the shape of the board; usual: the first one for so many players"
-                                            : "the shape of the board"};
-        if (!row.words) return lg_fail_memory(b->error);
-        if (!add_row(b, game->tree, row)) return false;
-    }
-    int n = 0;
-    for (const lg_board *board = game->base.boards; board && board->name; board++)
-        published[n++] = board->name;
-    game->stock_row = b->rows;
-    const char *words = join_names(&game->room, "file|free", published);
-    return words ? add_row(b, game->tree,
-                           (lg_param){"stock", LG_LEVEL_TEXT, 0, 0, 0, words,
-                                      "pieces: those of the file, free (any), or those of a board", NULL})
-                 : lg_fail_memory(b->error);
-}
-
 bool fg_settings_read(fg_game *game, lg_error *error) {
+    static const char *const keys[] = {"usual", "from", "to", "says", NULL};
     builder b = {.game = game, .table = fg_take(&game->room, LG_PARAMS_MAX + 1, sizeof *b.table), .error = error};
     if (!b.table) return lg_fail_memory(error);
     game->players_row = game->layout_row = -1;
-    if (!add_players(&b) || !add_choices(&b) || !add_weights(&b)) return false;
+    if (!add_choices(&b) || !add_weights(&b)) return false;
     const fg_node *own = fg_find(game->tree, "settings");
     if (own && own->shape != FG_MAP) return fg_expected(own, "a map from names to numbers", error);
-    for (const fg_node *key = own ? own->first : NULL; key; key = key->next->next)
-        if (!add_own(&b, key)) return false;
+    for (const fg_node *key = own ? own->first : NULL; key; key = key->next->next) {
+        /* A setting is given by its usual value, or by a map. */
+        const fg_node *value = key->next, *map = value->shape == FG_MAP ? value : NULL;
+        const fg_node *usual = map ? fg_find(map, "usual") : value, *from = fg_find(map, "from"),
+                      *to = fg_find(map, "to"), *says = fg_find(map, "says");
+        lg_param row = {.type = LG_WHOLE, .low = 0, .high = LARGEST, .sentence = "a number that rules refer to"};
+        size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+        if (!*key->text || key->text[plain])
+            return fg_expected(key, "a name of small letters, digits and dashes", error);
+        row.name = key->text;
+        if (map && !fg_check_keys(map, keys, "a setting", error)) return false;
+        if (!usual) return fg_expected(value, "a number, or a map with `usual`", error);
+        if (from && !fg_read_number(from, -LARGEST, LARGEST, &row.low, error)) return false;
+        if (to && !fg_read_number(to, row.low, LARGEST, &row.high, error)) return false;
+        if (!fg_read_number(usual, row.low, row.high, &row.normal, error)) return false;
+        if (says && !fg_read_text(says, 200, &row.sentence, error)) return false;
+        if (row.normal != floor(row.normal) || row.low != floor(row.low) || row.high != floor(row.high))
+            row.type = LG_NUMBER;
+        if (!add_row(&b, key, row)) return false;
+    }
     game->base.settings = b.table;
     if (game->layout_row >= 0) game->base.lock_decides = game->players_row >= 0 ? "players layout" : "layout";
     return true;

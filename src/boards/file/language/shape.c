@@ -45,33 +45,26 @@ static bool name_cells(shape *s, bool by_numbers) {
     return true;
 }
 
-static bool add_rows(shape *s, const fg_node *node) {
-    int before = 0;
-    for (int row = 0; row < fg_items(node); row++) {
-        int length;
-        const fg_node *item = fg_item(node, row);
+/* Adds rows of squares, [ROWS, COLUMNS], or of hexes, of which each is shifted by a half from the one before. */
+static bool add_rows(shape *s, const fg_node *node, bool squares) {
+    int before = 0, length = 0, rows = fg_items(node);
+    if (squares) {
+        if (node->shape != FG_LIST || node->children != 2) return fg_expected(node, "[ROWS, COLUMNS]", s->error);
+        if (!fg_read_whole(fg_item(node, 0), 1, SIDE_MAX, &rows, s->error) ||
+            !fg_read_whole(fg_item(node, 1), 1, SIDE_MAX, &length, s->error))
+            return false;
+    }
+    for (int row = 0; row < rows; row++, before = length) {
+        const fg_node *item = squares ? node : fg_item(node, row);
         if (row == FG_LINES_MAX) return fg_fail_at(item, s->error, "expected at most %d rows", FG_LINES_MAX);
-        if (!fg_read_whole(item, 1, SIDE_MAX, &length, s->error)) return false;
-        if (row && (length - before) % 2 == 0)
+        if (!squares && !fg_read_whole(item, 1, SIDE_MAX, &length, s->error)) return false;
+        if (row && !squares && (length - before) % 2 == 0)
             return fg_fail_at(item, s->error,
                               "expected a row that is longer or shorter by an odd number than %d, found %d", before,
                               length);
         for (int i = 0; i < length; i++)
-            if (!add_cell(s, item, 2 * i - length + 1, row, row)) return false;
-        before = length;
+            if (!add_cell(s, item, squares ? i : 2 * i - length + 1, row, row)) return false;
     }
-    return true;
-}
-
-static bool add_squares(shape *s, const fg_node *node) {
-    int rows, columns;
-    if (node->shape != FG_LIST || node->children != 2) return fg_expected(node, "[ROWS, COLUMNS]", s->error);
-    if (!fg_read_whole(fg_item(node, 0), 1, SIDE_MAX, &rows, s->error) ||
-        !fg_read_whole(fg_item(node, 1), 1, SIDE_MAX, &columns, s->error))
-        return false;
-    for (int row = 0; row < rows; row++)
-        for (int column = 0; column < columns; column++)
-            if (!add_cell(s, node, column, row, row)) return false;
     return true;
 }
 
@@ -316,9 +309,9 @@ static bool read_shape(shape *s, const fg_node *board) {
     }
     if (n != 1) return fg_expected(board, "one of rows, hexagon, squares, drawing, cells and modules", s->error);
     bool listed = which >= 4, spiral = false; /* either way the text is one list of cells */
-    bool good = which == 0   ? add_rows(s, found[0])
+    bool good = which == 0   ? add_rows(s, found[0], false)
                 : which == 1 ? add_hexagon(s, board, found[1], &spiral)
-                : which == 2 ? add_squares(s, found[2])
+                : which == 2 ? add_rows(s, found[2], true)
                 : which == 3 ? add_drawing(s, found[3])
                 : which == 4 ? add_graph(s, found[4])
                              : add_modules(s, found[5]);

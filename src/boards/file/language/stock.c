@@ -12,20 +12,6 @@ typedef struct {
     lg_error *error;
 } reader;
 
-/* The places that can have a piece of the layer: all but those that are bare. *open: that is not known. */
-static bool count_places(const reader *r, const fg_layer *layer, int *places, bool *open) {
-    int stock[FG_KINDS_MAX + 1];
-    *places = fg_layer_places(layer, r->layout);
-    *open = false;
-    if (layer->under < 0) return true;
-    const fg_layer *under = &r->game->pieces.layer[layer->under];
-    if (!fg_stock_read(r->game, r->layout, r->values, layer->under, stock, open, r->error)) return false;
-    *open = *open || under->spare;
-    for (int k = 0; k < under->kinds && !*open; k++)
-        *places -= layer->bare[k] ? stock[k] : 0;
-    return true;
-}
-
 /* Reads how many there are of each piece. One piece can have the stock `rest`: as many as are missing. With the stock `fixed` there
  * are as many as the cells on which the layout fixes the piece. */
 static bool read_all(const reader *r, const fg_layer *layer, int places, int *stock) {
@@ -66,13 +52,20 @@ bool fg_stock_read(const fg_game *game, const fg_layout *layout, const lg_values
                    lg_error *error) {
     const fg_layer *layer = &game->pieces.layer[l];
     const reader r = {game, layout, values, error};
-    int places;
-    bool open;
+    int places = fg_layer_places(layer, layout);
+    bool open = false; /* it is not known how many places can have a piece of the layer */
     memset(stock, 0, sizeof *stock * (FG_KINDS_MAX + 1));
     *any = true;
     for (int k = 0; k < layer->kinds; k++)
         *any = *any && !layer->piece[k].stock;
-    if (!count_places(&r, layer, &places, &open)) return false;
+    if (layer->under >= 0) { /* all places can but those that are bare */
+        const fg_layer *under = &game->pieces.layer[layer->under];
+        int below[FG_KINDS_MAX + 1];
+        if (!fg_stock_read(game, layout, values, layer->under, below, &open, error)) return false;
+        open = open || under->spare;
+        for (int k = 0; k < under->kinds && !open; k++)
+            places -= layer->bare[k] ? below[k] : 0;
+    }
     stock[fg_none(layer)] = fg_layer_places(layer, layout) - places;
     if (*any) return true;
     if (open)

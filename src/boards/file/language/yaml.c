@@ -137,22 +137,6 @@ static fg_node *read_node(builder *b, int depth) {
     return node;
 }
 
-/* Reads the only document. Returns NULL if it is missing, or if something follows. */
-static const fg_node *read_document(builder *b) {
-    while (next_event(b) && (b->event.type == YAML_STREAM_START_EVENT || b->event.type == YAML_DOCUMENT_START_EVENT))
-        ;
-    if (b->parser.error) return NULL;
-    if (b->event.type == YAML_STREAM_END_EVENT) {
-        lg_fail(b->error, "1:1: expected a game, found an empty file");
-        return NULL;
-    }
-    const fg_node *node = read_node(b, 0);
-    if (!node || !next_event(b) || !next_event(b)) return NULL;
-    if (b->event.type == YAML_STREAM_END_EVENT) return node;
-    fail_at_mark(b, b->event.start_mark, "expected the end of the file, found another document");
-    return NULL;
-}
-
 const fg_node *fg_tree_read(fg_room *room, const char *text, size_t length, lg_error *error) {
     builder b = {.room = room, .error = error};
     if (length > BYTES_MAX) {
@@ -165,7 +149,18 @@ const fg_node *fg_tree_read(fg_room *room, const char *text, size_t length, lg_e
     }
     yaml_parser_set_input_string(&b.parser, (const unsigned char *)text, length);
     yaml_parser_set_encoding(&b.parser, YAML_UTF8_ENCODING);
-    const fg_node *node = read_document(&b);
+    while (next_event(&b) && (b.event.type == YAML_STREAM_START_EVENT || b.event.type == YAML_DOCUMENT_START_EVENT))
+        ;
+    const fg_node *node = NULL;
+    if (!b.parser.error && b.event.type == YAML_STREAM_END_EVENT)
+        lg_fail(error, "1:1: expected a game, found an empty file");
+    else if (!b.parser.error)
+        node = read_node(&b, 0);
+    if (node && (!next_event(&b) || !next_event(&b))) node = NULL;
+    if (node && b.event.type != YAML_STREAM_END_EVENT) {
+        fail_at_mark(&b, b.event.start_mark, "expected the end of the file, found another document");
+        node = NULL;
+    }
     yaml_event_delete(&b.event);
     yaml_parser_delete(&b.parser);
     return node;

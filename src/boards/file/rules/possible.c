@@ -8,18 +8,6 @@
 
 #include "terms.h"
 
-/* Can the place have this symbol of the layer? */
-static bool is_open_to(const fg_possible *p, int l, int at, int symbol) {
-    const fg_layer *layer = &p->game->pieces.layer[l];
-    int there = fg_symbol(p->game, p->level, l, at);
-    if (there == fg_rest(layer)) {
-        const fg_group *structure = p->game->structure;
-        return !memchr(structure->symbol, symbol, (size_t)structure->count);
-    }
-    if (there != fg_free(layer)) return there == symbol;
-    return !p->left || p->any_stock[l] || layer->derived || p->left[l][symbol] > 0;
-}
-
 void fg_possible_states(const fg_possible *p, int place, fg_states *states) {
     const fg_world *w = p->world;
     const fg_pieces *pieces = &p->game->pieces;
@@ -33,9 +21,19 @@ void fg_possible_states(const fg_possible *p, int place, fg_states *states) {
             if (symbol == FG_UNDECIDED || layer->under < 0) continue;
             open = layer->bare[w->symbol[s][layer->under]] == (symbol == fg_none(layer));
         }
-        for (int l = 0; open && l < pieces->layers; l++)
-            if (w->symbol[s][l] != FG_UNDECIDED)
-                open = is_open_to(p, l, slot ? place - p->layout->cells : place, w->symbol[s][l]);
+        for (int l = 0; open && l < pieces->layers; l++) {
+            const fg_layer *layer = &pieces->layer[l];
+            const fg_group *structure = p->game->structure;
+            int symbol = w->symbol[s][l];
+            if (symbol == FG_UNDECIDED) continue;
+            int there = fg_symbol(p->game, p->level, l, slot ? place - p->layout->cells : place);
+            if (there == fg_rest(layer))
+                open = !memchr(structure->symbol, symbol, (size_t)structure->count);
+            else if (there != fg_free(layer))
+                open = there == symbol;
+            else
+                open = !p->left || p->any_stock[l] || layer->derived || p->left[l][symbol] > 0;
+        }
         if (open) fg_set_bit(states->w, s);
     }
 }

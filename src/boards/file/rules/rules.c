@@ -1,10 +1,70 @@
-/* Compiles the rules of a file, and counts them from nothing. */
+/* Finds the states that places can have, compiles the rules of a file, and counts them from nothing. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "kind.h"
+
+/* The states that a cell or a slot can be in. */
+
+/* How many symbols of a layer occur in states. */
+static int count_symbols(const fg_layer *layer) {
+    return layer->kinds + fg_has_none(layer);
+}
+
+/* Counts the states of places of one kind, and sets the steps of their layers. */
+static long count_states(const fg_pieces *p, int on, fg_world *world) {
+    long states = 1;
+    bool any = false;
+    for (int l = 0; l < p->layers; l++) {
+        if ((int)p->layer[l].on != on) continue;
+        world->step[l] = (int)states;
+        states *= count_symbols(&p->layer[l]);
+        any = true;
+        if (states > FG_STATES_MAX) return states;
+    }
+    return any ? states : 0;
+}
+
+bool fg_world_build(fg_room *room, const fg_game *game, fg_world *world, lg_error *error) {
+    const fg_pieces *p = &game->pieces;
+    *world = (fg_world){.states = 0};
+    long cells = count_states(p, FG_ON_CELLS, world), slots = count_states(p, FG_ON_SLOTS, world);
+    if (!cells) return fg_expected(game->tree, "a layer of pieces that lie on cells", error);
+    if (cells + slots > FG_STATES_MAX)
+        return fg_fail_at(game->tree, error, "expected at most %d combinations of pieces on one cell", FG_STATES_MAX);
+    world->cell_states = world->fine_cell_states = (int)cells;
+    world->states = world->fine_states = (int)(cells + slots);
+    world->symbol = fg_take(room, (size_t)world->states, sizeof *world->symbol);
+    if (!world->symbol) return lg_fail_memory(error);
+    for (int s = 0; s < world->states; s++) {
+        bool slot = s >= world->fine_cell_states;
+        for (int l = 0; l < FG_LAYERS_MAX; l++) {
+            bool has = l < p->layers && p->layer[l].on == (slot ? FG_ON_SLOTS : FG_ON_CELLS);
+            int at = slot ? s - world->fine_cell_states : s;
+            world->symbol[s][l] = (uint8_t)(has ? at / world->step[l] % count_symbols(&p->layer[l]) : FG_UNDECIDED);
+        }
+    }
+    return true;
+}
+
+bool fg_world_coarsen(fg_room *room, const fg_world *fine, const fg_group *structure, fg_world *coarse,
+                      lg_error *error) {
+    fg_states *within = fg_take(room, (size_t)structure->count + 1, sizeof *within);
+    if (!within) return lg_fail_memory(error);
+    *coarse = *fine;
+    coarse->states = coarse->cell_states = structure->count + 1;
+    coarse->within = within;
+    coarse->structure = structure;
+    for (int s = 0; s < fine->cell_states; s++) {
+        int class = 0;
+        while (class < structure->count && structure->symbol[class] != fine->symbol[s][structure->layer])
+            class ++;
+        fg_set_bit(within[class].w, s);
+    }
+    return true;
+}
 
 static const char *const rule_keys[] = {"says", "why", "weight", NULL};
 static const char *const common_keys[] =
@@ -171,18 +231,8 @@ static bool add_one(fg_compiler *c, const fg_node *node, fg_rules *rules, int ru
     return true;
 }
 
-static bool add_rule(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule) {
-    static const char *const all_keys[] = {"all of", "says", "why", "weight", NULL};
-    const fg_node *all = node->shape == FG_MAP ? fg_find(node, "all of") : NULL;
-    if (!all) return add_one(c, node, rules, rule);
-    if (!fg_check_keys(node, all_keys, "a rule of several clauses", c->error)) return false;
-    if (all->shape != FG_LIST) return fg_expected(all, "a list of clauses", c->error);
-    for (int i = 0; i < fg_items(all); i++)
-        if (!add_one(c, fg_item(all, i), rules, rule)) return false;
-    return true;
-}
-
 bool fg_rules_compile(fg_compiler *c, fg_rules *rules) {
+    static const char *const all_keys[] = {"all of", "says", "why", "weight", NULL};
     const fg_game *game = c->game;
     *rules = (fg_rules){.game = game, .layout = c->layout, .world = c->world, .rules = game->rules};
     c->work = FG_WORK_MAX;
@@ -190,7 +240,11 @@ bool fg_rules_compile(fg_compiler *c, fg_rules *rules) {
         int measures = rules->measures, parts = rules->parts, numbers = rules->numbers;
         rules->weight[r] = c->values->number[game->weights_row + r];
         c->undecided = false;
-        if (!add_rule(c, game->rule[r].node, rules, r)) return false;
+        const fg_node *node = game->rule[r].node, *all = node->shape == FG_MAP ? fg_find(node, "all of") : NULL;
+        if (all && !fg_check_keys(node, all_keys, "a rule of several clauses", c->error)) return false;
+        if (all && all->shape != FG_LIST) return fg_expected(all, "a list of clauses", c->error);
+        for (int i = 0; i < (all ? fg_items(all) : 1); i++)
+            if (!add_one(c, all ? fg_item(all, i) : node, rules, r)) return false;
         assert(rules->parts > parts || rules->numbers == numbers);
         rules->decided[r] = !c->undecided;
         if (rules->weight[r] > 0 && rules->decided[r]) continue;

@@ -275,19 +275,6 @@ static bool add_condition(fg_compiler *c, const fg_node *node, const fg_selectio
     return true;
 }
 
-/* Reads PIECES [on REGION] [beside PIECES [on REGION]]. */
-static bool read_words(fg_compiler *c, const fg_node *node, fg_selection *s) {
-    char words[FG_WORDS_ROOM], *beside;
-    fg_selection target;
-    if (!fg_words_read(c, node, words)) return false;
-    beside = strstr(words, " beside ");
-    if (beside) *beside = '\0';
-    if (!find_simple(c, node, words, s)) return false;
-    if (!beside) return true;
-    return find_simple(c, node, beside + strlen(" beside "), &target) &&
-           add_condition(c, node, &target, (const int[3]){1, 1, FG_PLACES_MAX}, s);
-}
-
 static bool read_any(fg_compiler *c, const fg_node *node, fg_selection *s);
 
 /* Reads `beside: PIECES` or `within: {steps: N, of: PIECES}`, where both can bound a number. */
@@ -360,8 +347,17 @@ static bool read_map(fg_compiler *c, const fg_node *map, fg_selection *s) {
 static bool read_any(fg_compiler *c, const fg_node *node, fg_selection *s) {
     enum { STEPS = 8 }; /* a selection goes through all states */
     if (!fg_work_take(&c->work, STEPS, node, c->error)) return false;
-    if (node->shape == FG_WORD) return read_words(c, node, s);
     if (node->shape == FG_MAP) return read_map(c, node, s);
+    if (node->shape == FG_WORD) { /* PIECES [on REGION] [beside PIECES [on REGION]] */
+        char words[FG_WORDS_ROOM], *beside;
+        fg_selection target;
+        if (!fg_words_read(c, node, words)) return false;
+        beside = strstr(words, " beside ");
+        if (beside) *beside = '\0';
+        if (!find_simple(c, node, words, s)) return false;
+        return !beside || (find_simple(c, node, beside + strlen(" beside "), &target) &&
+                           add_condition(c, node, &target, (const int[3]){1, 1, FG_PLACES_MAX}, s));
+    }
     /* A list joins selections of pieces, wherever they lie. */
     fg_places everywhere = fg_first_places(fg_place_count(c->layout));
     *s = (fg_selection){.places = everywhere};

@@ -6,22 +6,42 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "table_builder.h"
+
+enum { MASKS_MAX = 64, CLASSES_MAX = 256 };
+
+/* A set of pieces on some places that a rule looks for: at least `bound` of them among the neighbours, or any number within
+ * `steps`. */
+typedef struct {
+    fg_states states;
+    fg_places places;
+    int steps, bound;
+} target;
+
+typedef struct {
+    fg_room *room;
+    fg_rules *rules;
+    fg_tables *t;
+    lg_error *error;
+    fg_terms terms;
+    bool only_checks; /* only whether the rules fit into tables is of interest */
+    int masks, targets, fars, most_near;
+    int example[CLASSES_MAX]; /* a place of each class */
+    fg_places mask[MASKS_MAX];
+    target near[16 * FG_WORDS_MAX], far[FG_FARS_MAX];
+} builder;
 
 enum { EXPANDED_MAX = 2, TESTED_MAX = 64 };
 
-typedef fg_table_builder builder;
-
-bool fg_fail_full(const fg_table_builder *b) {
+static bool fail_full(const builder *b) {
     return fg_fail_at(b->rules->game->tree, b->error, "expected fewer rules: they look at %s",
                       "more sets of pieces than can be counted");
 }
 
-bool fg_is_in_row(const fg_table_builder *b, const fg_states *states, const fg_places *places, int row) {
+static bool is_in_row(const builder *b, const fg_states *states, const fg_places *places, int row) {
     return fg_bit(states->w, row % b->t->states) && fg_bit(places->w, b->example[row / b->t->states]);
 }
 
-const fg_ball *fg_ball_find(fg_table_builder *b, int steps) {
+static const fg_ball *find_ball(builder *b, int steps) {
     fg_tables *t = b->t;
     const fg_layout *l = b->rules->layout;
     for (int k = 0; k < t->balls; k++)
@@ -45,7 +65,7 @@ const fg_ball *fg_ball_find(fg_table_builder *b, int steps) {
 static bool add_mask(builder *b, const fg_places *places) {
     for (int m = 0; m < b->masks; m++)
         if (fg_same_places(&b->mask[m], places)) return true;
-    if (b->masks == FG_MASKS_MAX) return fg_fail_full(b);
+    if (b->masks == MASKS_MAX) return fail_full(b);
     b->mask[b->masks++] = *places;
     return true;
 }
@@ -70,14 +90,14 @@ static bool find_classes(builder *b) {
         int k = 0;
         while (k < t->classes && known[k] != s)
             k++;
-        if (k == FG_CLASSES_MAX) return fg_fail_full(b);
+        if (k == CLASSES_MAX) return fail_full(b);
         if (k == t->classes) b->example[k] = p, known[t->classes++] = s;
         t->class_of[p] = (uint8_t)k;
     }
     t->states = b->rules->world->states;
     t->set_words = b->rules->game->pieces.layers == 1 && b->rules->game->structure ? (places + 63) / 64 : 0;
     t->rows = t->classes * t->states;
-    return t->rows <= FG_ROWS_MAX || fg_fail_full(b);
+    return t->rows <= FG_ROWS_MAX || fail_full(b);
 }
 
 static int counters_in_word(const fg_tables *t) {
@@ -98,14 +118,14 @@ static bool build_counters(builder *b) {
         assert(b->near[k].bound < 1 << (t->width - 1)); /* so that the counter begins above zero */
         t->begin[word] |= (uint64_t)((1 << (t->width - 1)) - b->near[k].bound) << shift;
         for (int row = 0; row < t->rows; row++)
-            if (fg_is_in_row(b, &b->near[k].states, &b->near[k].places, row))
+            if (is_in_row(b, &b->near[k].states, &b->near[k].places, row))
                 t->adds[row * t->words + word] |= (uint64_t)1 << shift;
     }
     for (int k = 0; k < b->fars; k++) {
         for (int row = 0; row < t->rows; row++)
-            if (fg_is_in_row(b, &b->far[k].states, &b->far[k].places, row)) t->far_adds[row] |= (uint8_t)(1 << k);
-        t->far_ball[k] = fg_ball_find(b, b->far[k].steps);
-        if (!t->far_ball[k]) return fg_fail_full(b);
+            if (is_in_row(b, &b->far[k].states, &b->far[k].places, row)) t->far_adds[row] |= (uint8_t)(1 << k);
+        t->far_ball[k] = find_ball(b, b->far[k].steps);
+        if (!t->far_ball[k]) return fail_full(b);
     }
     return true;
 }
@@ -133,7 +153,7 @@ static void ask_bit(builder *b, const fg_condition *q, int bound, bool reached, 
         d->full = true;
         return;
     }
-    if (counter == b->targets) b->near[b->targets++] = (fg_target){q->states, q->places, 1, bound};
+    if (counter == b->targets) b->near[b->targets++] = (target){q->states, q->places, 1, bound};
     uint8_t word = (uint8_t)(counter / per_word);
     uint64_t bit = (uint64_t)1 << (t->width * (counter % per_word) + t->width - 1);
     fg_row_term *term = &d->term;
@@ -166,7 +186,7 @@ static void ask_far(builder *b, const fg_condition *q, bool inside, draft *d) {
            (b->far[counter].steps != q->steps || !fg_same_states(&b->far[counter].states, &q->states) ||
             !fg_same_places(&b->far[counter].places, &q->places)))
         counter++;
-    if (counter < FG_FARS_MAX && counter == b->fars) b->far[b->fars++] = (fg_target){q->states, q->places, q->steps, 0};
+    if (counter < FG_FARS_MAX && counter == b->fars) b->far[b->fars++] = (target){q->states, q->places, q->steps, 0};
     if (counter == FG_FARS_MAX || d->term.fars == FG_FAR_TESTS_MAX) {
         d->full = true;
         return;
@@ -176,42 +196,34 @@ static void ask_far(builder *b, const fg_condition *q, bool inside, draft *d) {
         (fg_far_test){(uint8_t)counter, inside, (int16_t)q->low, (int16_t)(q->high < INT16_MAX ? q->high : INT16_MAX)};
 }
 
-/* Makes the forms of a term in the tables. A range of neighbours is missed in one of two ways, which exclude each other: by too
- * few and by too many. Returns how many forms there are; -1 if the term looks at too much. */
-static int expand_term(builder *b, int index, fg_row_term made[EXPANDED_MAX]) {
-    const fg_term *term = b->terms.term[index];
-    bool near = term->missed && term->missed->steps == 1;
-    int count = 0;
-    for (int way = 0; way < (near ? 2 : 1); way++) {
-        draft d = {.term = {.number = (uint16_t)b->terms.term_number[index], .wrong = term->wrong}};
-        for (int k = 0; k < term->of.conditions; k++) {
-            const fg_condition *q = term->of.condition[k];
-            if (q->steps > 1) {
-                ask_far(b, q, true, &d);
-                continue;
-            }
-            ask_bit(b, q, q->low, true, &d);
-            ask_bit(b, q, q->high + 1, false, &d);
-        }
-        if (near && !way) ask_bit(b, term->missed, term->missed->low, false, &d);
-        if (near && way) ask_bit(b, term->missed, term->missed->high + 1, true, &d);
-        if (term->missed && !near) ask_far(b, term->missed, false, &d);
-        if (d.full) return -1;
-        if (!d.never) made[count++] = d.term;
-    }
-    return count;
-}
-
-/* Adds the forms of each term to the rows that it is about: in the first pass they are counted, in the second they are stored. */
+/* Adds the forms of each term to the rows that it is about: in the first pass they are counted, in the second they are stored. A range
+ * of neighbours is missed in one of two ways, which exclude each other: by too few and by too many. */
 static bool list_terms(builder *b, bool store) {
     fg_tables *t = b->t;
     for (int i = 0; i < b->terms.terms; i++) {
         const fg_term *term = b->terms.term[i];
+        const fg_condition *missed = term->missed;
         fg_row_term made[EXPANDED_MAX];
-        int forms = expand_term(b, i, made);
-        if (forms < 0) return fg_fail_full(b);
+        int forms = 0, ways = missed && missed->steps == 1 ? 2 : 1;
+        for (int way = 0; way < ways; way++) {
+            draft d = {.term = {.number = (uint16_t)b->terms.term_number[i], .wrong = term->wrong}};
+            for (int k = 0; k < term->of.conditions; k++) {
+                const fg_condition *q = term->of.condition[k];
+                if (q->steps > 1) {
+                    ask_far(b, q, true, &d);
+                    continue;
+                }
+                ask_bit(b, q, q->low, true, &d);
+                ask_bit(b, q, q->high + 1, false, &d);
+            }
+            if (ways == 2 && !way) ask_bit(b, missed, missed->low, false, &d);
+            if (ways == 2 && way) ask_bit(b, missed, missed->high + 1, true, &d);
+            if (ways == 1 && missed) ask_far(b, missed, false, &d);
+            if (d.full) return fail_full(b);
+            if (!d.never) made[forms++] = d.term;
+        }
         for (int row = 0; row < t->rows; row++)
-            for (int k = 0; k < forms && fg_is_in_row(b, &term->of.states, &term->of.places, row); k++) {
+            for (int k = 0; k < forms && is_in_row(b, &term->of.states, &term->of.places, row); k++) {
                 bool tested = made[k].mask || made[k].fars;
                 fg_span *span = tested ? &t->tested[row] : &t->fixed[row];
                 made[k].value = term->value ? term->value[row % t->states] : 1;
@@ -244,11 +256,11 @@ static bool build_terms(builder *b) {
     if (!list_terms(b, false)) return false;
     int all = 0, tested = 0;
     for (int row = 0; row < t->rows; row++) {
-        if (t->tested[row].count > TESTED_MAX) return fg_fail_full(b);
+        if (t->tested[row].count > TESTED_MAX) return fail_full(b);
         all += t->fixed[row].count;
         tested += t->tested[row].count;
     }
-    if (all >= UINT16_MAX || tested >= UINT16_MAX) return fg_fail_full(b);
+    if (all >= UINT16_MAX || tested >= UINT16_MAX) return fail_full(b);
     if (!build_counters(b)) return false;
     if (b->only_checks) return true;
     t->fixed_term = fg_take(b->room, (size_t)place_spans(t->fixed, t->rows) + 1, sizeof *t->fixed_term);
@@ -277,6 +289,169 @@ static bool build_terms(builder *b) {
     }
     for (int i = 0; i < t->rows * t->words; i++)
         t->tests[i] = t->looks[i] << (t->width - 1);
+    return true;
+}
+
+/* Pairs: which numbers a pair of two classes of states adds to. */
+
+enum { PLANES_MAX = 8, PAIR_CLASSES_MAX = 255 };
+
+/* Is the pair of this kind? */
+static bool is_of(const fg_pairing *kind, const fg_pair *p) {
+    if (!p->shared || !kind->sharing) return !p->shared && !kind->sharing && p->steps == kind->steps;
+    return fg_same_states(&p->sharing.states, &kind->sharing->states) &&
+           fg_same_places(&p->sharing.places, &kind->sharing->places);
+}
+
+enum { SIGNATURE_WORDS = 2 * FG_PAIRS_MAX / 64 };
+
+/* Bit 2 p says whether the rows of a class can be the first cell of pair p, bit 2 p + 1 whether they can be the second. */
+typedef struct {
+    uint64_t w[SIGNATURE_WORDS];
+} signature;
+
+/* The signatures of the classes. */
+typedef struct {
+    signature of[PAIR_CLASSES_MAX];
+    uint64_t hash[PAIR_CLASSES_MAX];
+} survey;
+
+/* Sets a bit in the signatures of all rows with these states on these places. */
+static void sign_rows(const builder *b, signature *of_row, const fg_states *states, const fg_places *places, int bit) {
+    const fg_tables *t = b->t;
+    for (int w = 0; w < (t->states + 63) / 64; w++)
+        for (uint64_t rest = states->w[w]; rest; rest &= rest - 1)
+            for (int class = 0; class < t->classes; class ++)
+                if (fg_bit(places->w, b->example[class]))
+                    fg_set_bit(of_row[class * t->states + 64 * w + __builtin_ctzll(rest)].w, bit);
+}
+
+/* Rows with the same signature form a class. */
+static bool find_pair_classes(builder *b, fg_pairing *kind, survey *found) {
+    int words = (2 * b->terms.pairs + 63) / 64; /* as many of a signature are used */
+    signature *of_row = calloc((size_t)b->t->rows + 1, sizeof *of_row);
+    kind->class_of = fg_take(b->room, (size_t)b->t->rows, 1);
+    bool good = (of_row && kind->class_of) || lg_fail_memory(b->error);
+    for (int p = 0; good && p < b->terms.pairs; p++) {
+        const fg_pair *pair = b->terms.pair[p];
+        if (!is_of(kind, pair)) continue;
+        sign_rows(b, of_row, &pair->a.states, &pair->a.places, 2 * p);
+        sign_rows(b, of_row, &pair->b.states, &pair->b.places, 2 * p + 1);
+    }
+    for (int row = 0; good && row < b->t->rows; row++) {
+        const signature *sign = &of_row[row];
+        uint64_t hash = 0;
+        int k = 0;
+        for (int w = 0; w < words; w++)
+            hash = (hash ^ sign->w[w]) * 0x9e3779b97f4a7c15U;
+        while (k < kind->classes &&
+               (found->hash[k] != hash || memcmp(&found->of[k], sign, sizeof *sign->w * (size_t)words) != 0))
+            k++;
+        if (k == PAIR_CLASSES_MAX) {
+            good = fail_full(b);
+            break;
+        }
+        if (k == kind->classes) found->of[k] = *sign, found->hash[k] = hash, kind->classes++;
+        kind->class_of[row] = (uint8_t)k;
+    }
+    free(of_row);
+    return good;
+}
+
+/* Lists, for every two classes, the numbers that a pair of them adds to: one in each plane, as far as there are any. */
+static bool list_numbers(builder *b, fg_pairing *kind, const survey *found) {
+    static const uint64_t firsts = 0x5555555555555555;
+    int n = kind->classes, words = (2 * b->terms.pairs + 63) / 64;
+    kind->number = fg_take(b->room, (size_t)PLANES_MAX * (size_t)n * (size_t)n, sizeof *kind->number);
+    if (!kind->number) return lg_fail_memory(b->error);
+    for (int i = 0; i < PLANES_MAX * n * n; i++)
+        kind->number[i] = (uint16_t)b->rules->numbers; /* a number that nobody reads */
+    for (int at = 0; at < n * n; at++) {
+        int plane = 0;
+        for (int w = 0; w < words; w++) {
+            uint64_t i = found->of[at / n].w[w], j = found->of[at % n].w[w];
+            for (uint64_t both = ((i & j >> 1) | (j & i >> 1)) & firsts; both; both &= both - 1) {
+                int pair = (64 * w + __builtin_ctzll(both)) / 2;
+                if (plane == PLANES_MAX) return fail_full(b);
+                assert(pair < b->terms.pairs && b->terms.pair_number[pair] < b->rules->numbers);
+                kind->number[plane * n * n + at] = (uint16_t)b->terms.pair_number[pair];
+                plane++;
+            }
+        }
+        if (plane > kind->planes) kind->planes = plane;
+    }
+    for (int i = 0; i < kind->planes * n * n; i++) /* a pair is the same from both of its cells */
+        assert(kind->number[i] == kind->number[(i / (n * n) * n + i % n) * n + i / n % n]);
+    return true;
+}
+
+/* Lists, for each class, the classes of partners with which a pair adds to numbers, and to how many that have an upper bound of
+ * their own. */
+static bool list_links(builder *b, fg_pairing *kind) {
+    const fg_rules *r = b->rules;
+    int n = kind->classes, all = kind->planes * n * n, at = 0;
+    bool is_small[FG_NUMBERS_MAX + 1] = {false};
+    kind->links = fg_take(b->room, (size_t)n + 1, sizeof *kind->links);
+    kind->link = fg_take(b->room, (size_t)all + 1, sizeof *kind->link);
+    kind->wrong = fg_take(b->room, (size_t)n * (size_t)n, sizeof *kind->wrong);
+    kind->is_wrong = fg_take(b->room, (size_t)n, sizeof *kind->is_wrong);
+    if (!kind->links || !kind->link || !kind->wrong || !kind->is_wrong) return lg_fail_memory(b->error);
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < kind->planes * n; j++) {
+            uint16_t number = kind->number[(j / n * n + i) * n + j % n];
+            if (number < r->numbers) kind->link[at++] = (fg_link){(uint16_t)(j % n), number};
+        }
+        kind->links[i + 1] = at;
+    }
+    assert(at <= all);
+    for (int k = 0; k < r->parts; k++)
+        for (int i = r->part[k].first; i < r->part[k].first + r->part[k].count; i++)
+            is_small[i] = r->part[k].bound.kind == FG_BETWEEN && r->part[k].bound.high < FG_PLACES_MAX;
+    for (int i = 0; i < n * n; i++)
+        for (int plane = 0; plane < kind->planes; plane++) {
+            bool wrong = is_small[kind->number[plane * n * n + i]];
+            kind->wrong[i] = (uint16_t)(kind->wrong[i] + wrong);
+            kind->is_wrong[i / n] = kind->is_wrong[i / n] || wrong;
+            b->t->has_wrong_pairs = b->t->has_wrong_pairs || (wrong && !kind->sharing);
+        }
+    return true;
+}
+
+static bool build_pairings(builder *b) {
+    fg_tables *t = b->t;
+    const fg_layout *l = b->rules->layout;
+    for (int p = 0; p < b->terms.pairs; p++) {
+        const fg_pair *pair = b->terms.pair[p];
+        int k = 0;
+        while (k < t->pairings && !is_of(&t->pairing[k], pair))
+            k++;
+        if (k < t->pairings) continue;
+        if (k == FG_PAIRINGS_MAX) return fail_full(b);
+        fg_pairing *kind = &t->pairing[t->pairings++];
+        kind->steps = pair->shared ? 0 : pair->steps;
+        kind->sharing = pair->shared ? &pair->sharing : NULL;
+        /* Sets which cells are partners. */
+        const fg_ball *ball = kind->sharing ? NULL : find_ball(b, kind->steps);
+        if (!kind->sharing && !ball) return fail_full(b);
+        kind->start = ball ? ball->start : l->second_start;
+        kind->near = ball ? ball->near : l->second;
+        kind->reach = ball ? kind->steps : 2;
+        if (kind->sharing) {
+            kind->flags = t->flags;
+            t->flags += l->second_start[l->cells];
+        }
+        /* Finds classes, and what pairs of them add to. */
+        survey *found = calloc(1, sizeof *found);
+        if (!found) return lg_fail_memory(b->error);
+        bool good = find_pair_classes(b, kind, found) && list_numbers(b, kind, found);
+        free(found);
+        if (!good) return false;
+        if (!b->only_checks && !list_links(b, kind)) return false;
+        kind->around = t->arounds;
+        if (kind->reach > t->reach) t->reach = kind->reach;
+        assert(kind->classes > 0 && (kind->sharing ? kind->reach == 2 : kind->reach >= 1));
+        t->arounds += l->cells * kind->classes;
+    }
     return true;
 }
 
@@ -326,12 +501,12 @@ static bool build_all(builder *b) {
     t->rules = b->rules;
     for (int i = 0; i < b->rules->measures; i++)
         if (b->rules->measure[i].kind->terms) b->rules->measure[i].kind->terms(&b->rules->measure[i], &b->terms);
-    if (b->terms.full) return fg_fail_full(b);
+    if (b->terms.full) return fail_full(b);
     for (int p = 0; p < fg_place_count(l); p++)
         if (l->start[p + 1] - l->start[p] > b->most_near) b->most_near = l->start[p + 1] - l->start[p];
     t->width = b->most_near < 8 ? 4 : 5;
     assert(b->most_near < 1 << (t->width - 1)); /* no counter leaves its bits */
-    if (!find_classes(b) || !build_terms(b) || !fg_pairings_build(b)) return false;
+    if (!find_classes(b) || !build_terms(b) || !build_pairings(b)) return false;
     if (b->only_checks) return true;
     if (!list_measures(b)) return false;
     /* Finds the parts that want equal numbers which consist of terms without tests. */

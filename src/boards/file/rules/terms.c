@@ -31,13 +31,6 @@ bool fg_pair_add(fg_compiler *c, fg_term_list *list, const fg_pair *pair) {
     return append(c, (const void ***)(void *)&list->pair, &list->pairs, pair, sizeof *pair);
 }
 
-static bool share_neighbour(const fg_selection *sharing, const fg_view *view, int x, int y) {
-    const fg_layout *l = view->layout;
-    for (int e = l->start[x]; e < l->start[x + 1]; e++)
-        if (l->steps[l->near[e] * l->cells + y] == 1 && fg_is_selected(sharing, view, l->near[e])) return true;
-    return false;
-}
-
 static int count_pairs(const fg_pair *p, const fg_view *view, fg_places *where) {
     const fg_layout *l = view->layout;
     int n = 0, reach = p->shared ? 2 : p->steps;
@@ -49,7 +42,10 @@ static int count_pairs(const fg_pair *p, const fg_view *view, fg_places *where) 
     for (int x = 0; x < l->cells; x++)
         for (int y = x + 1; y < l->cells && (a[x] || b[x]); y++) {
             if (l->steps[x * l->cells + y] > reach || !((a[x] && b[y]) || (b[x] && a[y]))) continue;
-            if (p->shared && !share_neighbour(&p->sharing, view, x, y)) continue;
+            bool counts = !p->shared; /* or have the two a common neighbour of the right kind? */
+            for (int e = l->start[x]; e < l->start[x + 1] && !counts; e++)
+                counts = l->steps[l->near[e] * l->cells + y] == 1 && fg_is_selected(&p->sharing, view, l->near[e]);
+            if (!counts) continue;
             n++;
             if (where) fg_set_bit(where->w, x), fg_set_bit(where->w, y);
         }

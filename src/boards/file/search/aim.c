@@ -7,7 +7,6 @@
 
 #include "base/rng.h"
 #include "boards/file/rules/kind.h"
-#include "move_estimate.h"
 #include "problem.h"
 
 enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8 };
@@ -38,32 +37,26 @@ typedef struct {
     bool cells; /* exchange the pieces of both layers of a cell; the block is that of the first one */
 } aim;
 
-/* Draws a gene on a place at which a rule is violated, and sets its block. Returns -1 if there is none. */
-static int draw_wrong(aim *a) {
+/* Draws a gene and its block: half of the time one on a place at which a rule is violated, otherwise, or if there is none, if there is
+ * one among a few, one that would better be another. */
+static int draw_gene(aim *a) {
+    const lg_space *space = &a->p->base.space;
     const fg_layout *l = a->p->rules->layout;
-    int wrongs = fg_price_list_wrong(a->position), ways = 0, g = -1;
-    if (!wrongs) return -1;
-    int place = a->position->violated[rng_below(a->rng, (uint32_t)wrongs)], cells = l->cells;
+    int g = -1, ways = 0, wrongs = rng_below(a->rng, 2) ? fg_price_list_wrong(a->position) : 0;
+    int place = wrongs ? a->position->violated[rng_below(a->rng, (uint32_t)wrongs)] : 0;
     /* If a place violates a rule about its neighbours, mostly turns to one of them, because it takes a change there to mend
      * most such violations. */
     int from = l->start[place], neighbours = l->start[place + 1] - from;
-    if (a->p->stage == FG_REST && neighbours && fg_price_is_missing(a->position, place) && rng_below(a->rng, HELP))
+    if (wrongs && a->p->stage == FG_REST && neighbours && fg_price_is_missing(a->position, place) &&
+        rng_below(a->rng, HELP))
         place = l->near[from + (int)rng_below(a->rng, (uint32_t)neighbours)];
-    for (int b = 0; b < a->p->base.space.blocks; b++) {
+    for (int b = 0; b < space->blocks && wrongs; b++) {
         int layer = a->p->block[b].layer, on = (int)fg_problem_game(a->p)->pieces.layer[layer].on;
-        if (on != (place < cells ? FG_ON_CELLS : FG_ON_SLOTS)) continue;
-        int here = a->p->gene[layer][place < cells ? place : place - cells];
+        if (on != (place < l->cells ? FG_ON_CELLS : FG_ON_SLOTS)) continue;
+        int here = a->p->gene[layer][place < l->cells ? place : place - l->cells];
         if (here >= 0 && !rng_below(a->rng, (uint32_t)++ways)) g = here, a->block = b;
     }
     assert(g < 0 || a->p->cell[g] == place);
-    return g;
-}
-
-/* Draws a gene and its block: half of the time one at which a rule is violated, otherwise, if there is one among a few, one that
- * would better be another. */
-static int draw_gene(aim *a) {
-    const lg_space *space = &a->p->base.space;
-    int g = rng_below(a->rng, 2) ? draw_wrong(a) : -1;
     for (int k = 0; g < 0; k++) {
         int of_all = (int)rng_below(a->rng, (uint32_t)space->syms); /* blocks are drawn by their numbers of genes */
         const lg_block *b = space->block;
@@ -71,8 +64,8 @@ static int draw_gene(aim *a) {
             b++;
         a->block = (int)(b - space->block);
         assert(a->block < space->blocks && of_all >= b->first);
-        int drawn = b->first + (int)rng_below(a->rng, (uint32_t)b->length), place = a->p->cell[drawn];
-        if (k == DRAWS || !a->position->has_excess || (place >= 0 && fg_price_is_excess(a->position, place))) g = drawn;
+        int drawn = b->first + (int)rng_below(a->rng, (uint32_t)b->length), other = a->p->cell[drawn];
+        if (k == DRAWS || !a->position->has_excess || (other >= 0 && fg_price_is_excess(a->position, other))) g = drawn;
     }
     return g;
 }
@@ -93,11 +86,6 @@ static fg_change change_of(const aim *a, int g, int symbol) {
 static bool can_swap(const aim *a, int g) {
     if (a->cells) return fg_is_cell_shown(a->p, a->position, a->genome, g);
     return fg_is_simple(a->p, a->position, a->genome, a->block, g);
-}
-
-static inline bool are_alike(const aim *a, int g, int other) {
-    const int32_t *sym = a->genome.sym;
-    return sym[g] == sym[other] && (!a->cells || sym[a->p->partner[g]] == sym[a->p->partner[other]]);
 }
 
 /* Returns the violations of a gene's place after it gets what another gene has, whose symbol is not the same. */
@@ -174,12 +162,14 @@ static int list_plain(const aim *a, int g, int16_t *partner) {
  * of them alone; or all partners. */
 static int list_some(const aim *a, int g, bool all, int16_t *partner) {
     const lg_block *b = &a->p->base.space.block[a->block];
+    const int32_t *sym = a->genome.sym;
     bool plain = !a->cells && a->p->block[a->block].plain;
     int n = 0, least = INT32_MAX;
     if (plain && !all && a->position->tables->set_words && !a->p->boxed) n = list_fine(a, g, partner);
     if (plain && !all) return n ? n : list_plain(a, g, partner);
     for (int other = b->first; other < b->first + b->length; other++) {
-        if (are_alike(a, g, other) || (!plain && !can_swap(a, other))) continue;
+        bool alike = sym[g] == sym[other] && (!a->cells || sym[a->p->partner[g]] == sym[a->p->partner[other]]);
+        if (alike || (!plain && !can_swap(a, other))) continue;
         int violations = all ? 0 : violations_with(a, g, other);
         if (!all && violations <= least) violations += violations_with(a, other, g);
         if (violations > least) continue;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "boards/file/rules/hits.h"
 #include "boards/file/rules/possible.h"
 #include "problem.h"
 
@@ -299,19 +298,6 @@ static void balance_numbers(deal *d) {
     }
 }
 
-/* Can the pieces be dealt, layer by layer? Not if they are chosen freely, lie on modules, or if fixed pieces of a later layer say
- * what lies below them. */
-static bool can_deal(const fg_problem *p) {
-    const fg_game *game = fg_problem_game(p);
-    for (int b = 0; b < p->base.space.blocks; b++) {
-        const fg_layer *layer = &game->pieces.layer[p->block[b].layer];
-        if (p->base.space.block[b].kind == LG_CHOICE || layer->on == FG_ON_MODULES) return false;
-        for (int c = 0; c < p->rules->layout->cells && layer->under >= 0; c++)
-            if (p->gene[layer->under][c] >= 0 && p->gene[p->block[b].layer][c] < 0) return false;
-    }
-    return true;
-}
-
 bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const fg_problem *p = fg_problem_of(problem);
     const fg_pieces *pieces = &fg_problem_game(p)->pieces;
@@ -320,7 +306,16 @@ bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     deal d;
     d.p = p, d.t = p->rules->tables, d.game = fg_problem_game(p), d.genome = genome, d.rng = rng;
     d.has_pairs = d.t->has_wrong_pairs || d.t->flags;
-    if (!can_deal(p)) {
+    /* Pieces cannot be dealt, layer by layer, that are chosen freely or lie on modules, or if fixed pieces of a later layer say what
+     * lies below them. */
+    bool deals = true;
+    for (int b = 0; b < problem->space.blocks && deals; b++) {
+        const fg_layer *layer = &pieces->layer[p->block[b].layer];
+        deals = problem->space.block[b].kind != LG_CHOICE && layer->on != FG_ON_MODULES;
+        for (int c = 0; c < l->cells && layer->under >= 0 && deals; c++)
+            deals = p->gene[layer->under][c] < 0 || p->gene[p->block[b].layer][c] >= 0;
+    }
+    if (!deals) {
         lg_space_sample(&problem->space, genome, rng);
         return true;
     }

@@ -2,7 +2,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "boards/file/measure.h"
 #include "problem.h"
 
 enum { CHANGES_MAX = FG_PLACES_MAX };

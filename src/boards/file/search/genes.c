@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "asked.h"
 #include "problem.h"
 
 static void add_symbol(fg_genes *genes, int piece, int count) {

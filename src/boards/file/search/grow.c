@@ -1,6 +1,5 @@
 /* A start for the structure. It grows piece by piece from random places, mostly at its tips and sometimes from a bend, within the
  * bounds of the rules that speak of it. What cannot be kept in this way is left to the search. */
-#include "grow.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -236,35 +235,32 @@ static bool grow_all(growth *g, const fg_problem *p, lg_rng *rng) {
     return !g->wanted;
 }
 
-/* Gives the grown places the structure's pieces in random order, and all others the rest. */
-static void write_genome(const growth *g, lg_genome genome) {
-    const fg_problem *p = g->p;
+bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+    const fg_problem *p = fg_problem_of(problem);
     const fg_genes *genes = &p->block[0];
+    growth g;
+    int tries = 0;
+    while (tries < TRIES && !grow_all(&g, p, rng))
+        tries++;
+    if (tries == TRIES) { /* what is fixed leaves no room */
+        lg_space_sample(&problem->space, genome, rng);
+        return true;
+    }
+    /* Gives the grown places the structure's pieces in random order, and all others the rest. */
     int left[FG_KINDS_MAX + 1], kinds = genes->symbols - 1, all = 0;
     memcpy(left, genes->count, sizeof left);
     for (int s = 0; s < kinds; s++)
         all += left[s];
-    for (int k = 0; k < p->base.space.syms; k++) {
+    for (int k = 0; k < problem->space.syms; k++) {
         genome.sym[k] = kinds;
-        if (!g->group[p->place[k]]) continue;
-        int n = all ? (int)rng_below(g->rng, (uint32_t)all) : 0, s = 0;
+        if (!g.group[p->place[k]]) continue;
+        int n = all ? (int)rng_below(rng, (uint32_t)all) : 0, s = 0;
         for (; s < kinds - 1 && n >= left[s]; s++)
             n -= left[s];
         genome.sym[k] = s;
         left[s]--;
         all--;
     }
-}
-
-bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
-    const fg_problem *p = fg_problem_of(problem);
-    growth g;
-    for (int t = 0; t < TRIES; t++) {
-        if (!grow_all(&g, p, rng)) continue;
-        write_genome(&g, genome);
-        assert(lg_space_holds(&problem->space, genome));
-        return true;
-    }
-    lg_space_sample(&problem->space, genome, rng); /* what is fixed leaves no room */
+    assert(lg_space_holds(&problem->space, genome));
     return true;
 }

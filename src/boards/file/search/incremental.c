@@ -7,9 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "boards/file/rules/hits.h"
 #include "boards/file/rules/ways.h"
-#include "move_estimate.h"
 
 static fg_position lay_out(const fg_tables *t, arena *memory) {
     const fg_rules *r = t->rules;

@@ -1,14 +1,12 @@
 /* Estimates of changes. Each number has a range in which it costs nothing; outside, it costs its distance from there. A change is
  * priced by the numbers to which the changed places and their neighbours add, as if these were far apart. Measures that have to be
  * counted again are not priced. */
-#include "move_estimate.h"
+#include "incremental.h"
 
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <string.h>
-
-#include "boards/file/rules/hits.h"
 
 enum { NO_LEAST = INT_MIN / 4, NO_MOST = INT_MAX / 4 };
 

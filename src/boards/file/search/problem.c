@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "boards/file/measure.h"
-
 static bool describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
     const fg_problem *p = fg_problem_of(problem);
     const fg_position *position = fg_problem_position(p, state);
