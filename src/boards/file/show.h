@@ -15,8 +15,6 @@ int fg_cells(const lg_game *game, const lg_level *level, int symmetry, uint8_t *
 bool fg_tiles_read(fg_game *game, lg_error *error);
 /* Builds the table of layers for edits by hand. */
 bool fg_layers_build(fg_game *game, lg_error *error);
-/* Writes the letters of all layers of a cell or a slot that a player sees. */
-void fg_write_place(const fg_game *game, const fg_level *level, int place, int first_layer, lg_text *text);
 /* Returns the first layer of a place. */
 int fg_first_layer(const fg_game *game, int on);
 

@@ -38,14 +38,18 @@ static const fg_key keys[] = {
 
 /* Lists what the seats get of a cell. Returns how many portions there are. */
 static int list_portions(const worth *own, const fg_reach *reach, int seats, int cell, portion *list) {
-    unsigned nearest = reach->nearest[cell], takers = own->among == ALL ? 0 : nearest; /* seats, as bits */
-    bool several = nearest & (nearest - 1);
-    int n = 0;
+    unsigned takers = reach->nearest[cell]; /* seats, as bits */
+    int sharers = 1, n = 0;
     assert(seats <= FG_SEATS_MAX);
-    if (reach->least[cell] >= own->distances || (own->among == NEAREST && several)) return 0;
-    for (int s = 0; s < seats && own->among == ALL; s++)
-        takers |= (unsigned)(reach->distance[s][cell] < own->distances) << s;
-    int sharers = own->among == SHARED && several ? __builtin_popcount(takers) : 1;
+    if (reach->least[cell] >= own->distances) return 0;
+    if (own->among == ALL) {
+        takers = 0;
+        for (int s = 0; s < seats; s++)
+            takers |= (unsigned)(reach->distance[s][cell] < own->distances) << s;
+    } else if (takers & (takers - 1)) { /* several are nearest */
+        if (own->among == NEAREST) return 0;
+        sharers = __builtin_popcount(takers);
+    }
     for (; takers; takers &= takers - 1) {
         int seat = __builtin_ctz(takers);
         list[n++] = (portion){cell, seat, own->weight[reach->distance[seat][cell]], sharers};

@@ -230,10 +230,11 @@ static bool find_image(const fg_layout *l, const spot *all, const map *m, int *i
     int n = fg_place_count(l);
     for (int p = 0; p < n; p++) {
         spot to = {m->m[0] * all[p].a + m->m[1] * all[p].b, m->m[2] * all[p].a + m->m[3] * all[p].b};
-        image[p] = l->grid == FG_GRAPH ? p : 0;
-        while (l->grid != FG_GRAPH && image[p] < n && (all[image[p]].a != to.a || all[image[p]].b != to.b))
-            image[p]++;
-        if (image[p] == n) return false;
+        int k = 0;
+        while (k < n && (all[k].a != to.a || all[k].b != to.b))
+            k++;
+        if (k == n && l->grid != FG_GRAPH) return false;
+        image[p] = l->grid == FG_GRAPH ? p : k;
     }
     for (int p = 0; p < n; p++) {
         if ((image[p] < l->cells) != (p < l->cells)) return false;

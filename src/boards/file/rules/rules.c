@@ -137,19 +137,19 @@ static bool add_each(clause *at) {
     const fg_node *outer = fg_find(at->clause, "for each"), *inner = fg_find(at->clause, "and each");
     fg_compiler *c = at->c;
     fg_bindings before = c->with;
-    loop its, thats;
+    loop outer_names, inner_names;
     if (!outer && inner) return fg_expected(inner, "a `for each` beside `and each`", c->error);
     if (!outer) return add_measure(at);
-    if (!read_loop(c, outer, &its)) return false;
+    if (!read_loop(c, outer, &outer_names)) return false;
     bool good = true;
-    for (int i = 0; good && i < its.count; i++) {
-        c->with.it = its.name[i];
-        c->with.next = its.ring ? its.name[(i + 1) % its.count] : NULL;
+    for (int i = 0; good && i < outer_names.count; i++) {
+        c->with.it = outer_names.name[i];
+        c->with.next = outer_names.ring ? outer_names.name[(i + 1) % outer_names.count] : NULL;
         c->with.that = before.that;
         if (!inner) good = add_measure(at);
-        good = good && (!inner || read_loop(c, inner, &thats));
-        for (int k = 0; good && inner && k < thats.count; k++) {
-            c->with.that = thats.name[k];
+        good = good && (!inner || read_loop(c, inner, &inner_names));
+        for (int k = 0; good && inner && k < inner_names.count; k++) {
+            c->with.that = inner_names.name[k];
             good = add_measure(at);
         }
     }

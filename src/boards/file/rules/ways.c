@@ -11,14 +11,27 @@ static int cost_of_symbols(const fg_costs *costs, const fg_pieces *p, const uint
     return most < 0 ? costs->usual : most;
 }
 
+static int cost_of_state(fg_compiler *c, const fg_costs *costs, int state) {
+    const fg_world *w = c->world;
+    int found = -1;
+    if (!w->within) return cost_of_symbols(costs, &c->game->pieces, w->symbol[state]);
+    for (int s = 0; s < w->fine_states; s++) {
+        if (!fg_bit(w->within[state].w, s)) continue;
+        int cost = cost_of_symbols(costs, &c->game->pieces, w->symbol[s]);
+        c->undecided = c->undecided || (found >= 0 && found != cost);
+        found = cost;
+    }
+    assert(found >= 0);
+    return found;
+}
+
 bool fg_fail_no_seats(const fg_node *clause, lg_error *error) {
     return fg_fail_at(clause, error, "expected a board with `seats`, because %s",
                       "this measure has one number for each");
 }
 
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
-    const fg_world *w = c->world;
-    const fg_pieces *p = &c->game->pieces;
+    static const fg_costs steps = {.usual = 1};
     const fg_node *by = fg_find(clause, "by");
     int which = -1;
     if (by && !fg_costs_read(&c->game->pieces, by, &which, c->error)) return false;
@@ -29,15 +42,7 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
     walk->least = FG_NEVER;
     walk->even = true;
     for (int s = 0; s < c->world->states; s++) {
-        walk->cost[s] = which < 0 ? 1 : -1;
-        if (which >= 0 && !w->within) walk->cost[s] = cost_of_symbols(&p->cost[which], p, w->symbol[s]);
-        for (int fine = 0; fine < w->fine_states && which >= 0 && w->within; fine++) {
-            if (!fg_bit(w->within[s].w, fine)) continue;
-            int cost = cost_of_symbols(&p->cost[which], p, w->symbol[fine]);
-            c->undecided = c->undecided || (walk->cost[s] >= 0 && walk->cost[s] != cost);
-            walk->cost[s] = cost;
-        }
-        assert(walk->cost[s] >= 0);
+        walk->cost[s] = which < 0 ? steps.usual : cost_of_state(c, &c->game->pieces.cost[which], s);
         int step = walk->cost[s] % FG_STOP;
         walk->ground[s] = step == FG_NEVER ? 0 : walk->cost[s] < FG_NEVER ? 3 : 1;
         if (step < walk->least) walk->least = step;

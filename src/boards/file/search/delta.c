@@ -146,7 +146,8 @@ static void find_changes(changes *c, lg_genome genome, const lg_move *moves, int
         write_states_after(p, genome, moves, count, state);
         c->count = 0;
         for (int place = 0; place < fg_place_count(p->rules->layout); place++)
-            c->change[c->count++] = (fg_change){place, c->position->state[place], state[place]};
+            if (state[place] != c->position->state[place])
+                c->change[c->count++] = (fg_change){place, c->position->state[place], state[place]};
     }
     int kept = 0;
     for (int i = 0; i < c->count; i++)
