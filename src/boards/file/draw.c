@@ -6,7 +6,6 @@
 
 #include "base/legend.h"
 #include "show.h"
-#include "text.h"
 
 enum { HALF = 26, SIDE = 30, ROW = 45, SQUARE = 52, NODE = 18, SIGN = 15, MARGIN = 22, COAST = 60 };
 /* The picture of a graph is scaled so that its two nearest nodes are NODE_SPREAD pixels apart, or less if its longer side would have
@@ -24,50 +23,38 @@ typedef struct {
     int width, height;
 } picture;
 
-static void set_steps(picture *p) {
+static picture picture_of(const fg_game *game, const fg_level *level) {
     static const int steps[][4] = {
         [FG_POINTED] = {HALF, ROW, HALF, SIDE},
         [FG_FLAT] = {ROW, HALF, SIDE, HALF},
         [FG_SQUARES] = {SQUARE, SQUARE, HALF, HALF},
         [FG_GRAPH] = {NODE_SPREAD / 2, NODE_SPREAD, NODE, NODE},
     };
-    const int *s = steps[p->layout->grid];
-    p->step_x = s[0], p->step_y = s[1], p->reach_x = s[2], p->reach_y = s[3];
-}
-
-/* Returns the distance between the two nearest nodes of a graph, in the file's units; 0 if there is only one. */
-static double nearest_nodes(const fg_layout *l) {
-    double least = 0;
-    for (int c = 0; c < l->cells; c++)
+    picture p = {.game = game, .level = level, .layout = fg_layout_of(game, level)};
+    const fg_layout *l = p.layout;
+    const int *s = steps[l->grid];
+    double most_x, most_y, nearest = 0;
+    p.step_x = s[0], p.step_y = s[1], p.reach_x = s[2], p.reach_y = s[3];
+    p.margin = l->slots ? COAST : MARGIN;
+    p.least_x = most_x = l->x[0];
+    p.least_y = most_y = l->y[0];
+    for (int c = 1; c < l->cells; c++) {
+        p.least_x = fmin(p.least_x, l->x[c]);
+        p.least_y = fmin(p.least_y, l->y[c]);
+        most_x = fmax(most_x, l->x[c]);
+        most_y = fmax(most_y, l->y[c]);
+    }
+    /* Files give the places of a graph's nodes in any unit. The picture is scaled so that nodes and their names can be read. */
+    for (int c = 0; c < l->cells && l->grid == FG_GRAPH; c++)
         for (int other = 0; other < c; other++) {
             double x = (l->x[c] - l->x[other]) / 2, y = l->y[c] - l->y[other], distance = sqrt(x * x + y * y);
-            if (distance > 0 && (least <= 0 || distance < least)) least = distance;
+            if (distance > 0 && (nearest <= 0 || distance < nearest)) nearest = distance;
         }
-    return least;
-}
-
-/* Files give the places of a graph's nodes in any unit. The picture is scaled so that nodes and their names can be read. */
-static void scale_graph(picture *p, double wide, double high) {
-    double nearest = nearest_nodes(p->layout), most = fmax(wide / 2, high);
-    if (nearest <= 0) return;
-    p->step_y = fmin(NODE_SPREAD / nearest, GRAPH_SIDE / most);
-    p->step_x = p->step_y / 2;
-}
-
-static picture picture_of(const fg_game *game, const fg_level *level) {
-    picture p = {.game = game, .level = level, .layout = fg_layout_of(game, level)};
-    double most_x, most_y;
-    set_steps(&p);
-    p.margin = p.layout->slots ? COAST : MARGIN;
-    p.least_x = most_x = p.layout->x[0];
-    p.least_y = most_y = p.layout->y[0];
-    for (int c = 1; c < p.layout->cells; c++) {
-        p.least_x = fmin(p.least_x, p.layout->x[c]);
-        p.least_y = fmin(p.least_y, p.layout->y[c]);
-        most_x = fmax(most_x, p.layout->x[c]);
-        most_y = fmax(most_y, p.layout->y[c]);
+    if (nearest > 0) {
+        double longer = fmax((most_x - p.least_x) / 2, most_y - p.least_y);
+        p.step_y = fmin(NODE_SPREAD / nearest, GRAPH_SIDE / longer);
+        p.step_x = p.step_y / 2;
     }
-    if (p.layout->grid == FG_GRAPH) scale_graph(&p, most_x - p.least_x, most_y - p.least_y);
     p.width = 2 * (p.margin + p.reach_x) + (int)((most_x - p.least_x) * p.step_x + 0.5);
     p.height = 2 * (p.margin + p.reach_y) + (int)((most_y - p.least_y) * p.step_y + 0.5);
     return p;
@@ -143,23 +130,14 @@ static void add_letter(const picture *p, int layer, int place, lg_text *svg) {
         lg_text_add(svg, "?");
 }
 
-/* Has the picture nothing to write on the piece? */
-static bool is_blank(const fg_piece *piece) {
-    return !*(piece->shown ? piece->shown : piece->letter);
-}
-
 /* A piece on which nothing is written is drawn without a token. */
 static bool has_token(const picture *p, int layer, int cell) {
     const fg_layer *l = &p->game->pieces.layer[layer];
     int symbol = fg_symbol(p->game, p->level, layer, cell);
-    return l->on == FG_ON_CELLS && !l->derived && layer != fg_first_layer(p->game, FG_ON_CELLS) &&
-           symbol != fg_none(l) && (symbol >= l->kinds || !is_blank(&l->piece[symbol]));
-}
-
-static bool has_tokens(const picture *p, int cell) {
-    for (int l = 0; l < p->game->pieces.layers; l++)
-        if (has_token(p, l, cell)) return true;
-    return false;
+    if (l->on != FG_ON_CELLS || l->derived || layer == fg_first_layer(p->game, FG_ON_CELLS) || symbol == fg_none(l))
+        return false;
+    const fg_piece *piece = symbol < l->kinds ? &l->piece[symbol] : NULL;
+    return !piece || *(piece->shown ? piece->shown : piece->letter);
 }
 
 /* Draws a cell around (x, y). */
@@ -167,15 +145,17 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
     int layer = fg_first_layer(p->game, FG_ON_CELLS);
     uint32_t colour = colour_of(p, layer, cell);
     char style[80];
+    int tokens = 0, at = 0;
     lg_text text = {0};
+    for (int l = 0; l < p->game->pieces.layers; l++)
+        tokens += has_token(p, l, cell);
     lg_text_add(&text, "fill=\"#%06x\" stroke=\"#4a4a4a\" stroke-width=\"1.5\"", (unsigned)colour);
     svg->failed = svg->failed || text.failed || text.length >= sizeof style;
     if (!svg->failed) memcpy(style, text.data, text.length + 1);
     lg_text_clear(&text);
     if (svg->failed) return;
     add_outline(p, x, y, style, svg);
-    lg_text_add(svg, "<g fill=\"%s\"><text x=\"%d\" y=\"%d\" class=\"p\">", ink_on(colour), x,
-                y + (has_tokens(p, cell) ? 2 : 7));
+    lg_text_add(svg, "<g fill=\"%s\"><text x=\"%d\" y=\"%d\" class=\"p\">", ink_on(colour), x, y + (tokens ? 2 : 7));
     add_letter(p, layer, cell, svg);
     if (p->layout->grid == FG_GRAPH) /* names of nodes are often wider than the nodes */
         lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"n\">", x, y + NODE + 11);
@@ -185,12 +165,9 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
     lg_text_add(svg, "</text></g>");
     /* Draws the tokens of later layers side by side below the letter. */
     enum { WIDE = 20, DOWN = 14 };
-    int count = 0, at = 0;
-    for (int l = 0; l < p->game->pieces.layers; l++)
-        count += has_token(p, l, cell);
     for (int l = 0; l < p->game->pieces.layers; l++) {
         if (!has_token(p, l, cell)) continue;
-        int left = x + WIDE * at - WIDE * (count - 1) / 2;
+        int left = x + WIDE * at - WIDE * (tokens - 1) / 2;
         at++;
         lg_text_add(svg,
                     "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"#fbf3dc\" stroke=\"#8a7a4c\"/><text x=\"%d\" y=\"%d\" "
@@ -200,20 +177,6 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
         lg_text_add(svg, "</text>");
     }
     lg_text_add(svg, "\n");
-}
-
-static void draw_links(const picture *p, lg_text *svg) {
-    const fg_layout *l = p->layout;
-    if (l->grid == FG_GRAPH)
-        lg_text_add(
-            svg, "<style>.n{font-size:10px;fill:#282828;stroke:#fbf8f1;stroke-width:3;paint-order:stroke}</style>\n");
-    for (int c = 0; c < l->cells && l->grid == FG_GRAPH; c++)
-        for (int e = l->start[c], x, y, to_x, to_y; e < l->start[c + 1]; e++) {
-            if (l->near[e] < c) continue;
-            find_centre(p, c, &x, &y);
-            find_centre(p, l->near[e], &to_x, &to_y);
-            lg_text_add(svg, "<path d=\"M%d %dL%d %d\" stroke=\"#8a8478\" stroke-width=\"3\"/>\n", x, y, to_x, to_y);
-        }
 }
 
 static void draw_slots(const picture *p, lg_text *svg) {
@@ -235,28 +198,9 @@ static void draw_slots(const picture *p, lg_text *svg) {
     }
 }
 
-/* Writes in the middle of each module which one it is. */
-static void draw_modules(const picture *p, lg_text *svg) {
-    const fg_modules *m = &p->layout->modules;
-    for (int k = 0; k < m->count && p->game->pieces.module_layer >= 0; k++) {
-        int x, y;
-        lg_text letters = {0};
-        find_centre(p, (k + 1) * m->size - 1, &x, &y);
-        fg_write_letters(p->game, p->level, FG_ON_MODULES, k, &letters);
-        lg_text_add(svg,
-                    "<rect x=\"%d\" y=\"%d\" width=\"44\" height=\"14\" rx=\"3\" fill=\"#282828\"/><text x=\"%d\" "
-                    "y=\"%d\" class=\"t\">",
-                    x - 22, y + 8, x, y + 18);
-        if (letters.data) legend_words(letters.data, svg);
-        lg_text_add(svg, "</text>\n");
-        svg->failed = svg->failed || letters.failed;
-        lg_text_clear(&letters);
-    }
-}
-
-/* Rings the places at which rules are violated, and numbers the rules. */
-static void draw_marks(const picture *p, const lg_report *report, lg_text *svg) {
-    int places = fg_place_count(p->layout);
+/* Rings the places at which rules are violated, and numbers the rules. Below the picture it says which ones these are. */
+static void draw_report(const picture *p, const lg_report *report, lg_text *svg) {
+    int places = fg_place_count(p->layout), line = 0, below = p->height + 14;
     for (int place = 0; place < places; place++) {
         lg_spot spot = fg_cell_at(&p->game->base, p->level, place);
         int x = (int)spot.x, y = (int)spot.y, n = 0;
@@ -271,22 +215,13 @@ static void draw_marks(const picture *p, const lg_report *report, lg_text *svg) 
             n++;
         }
     }
-}
-
-static void draw_counts(const picture *p, const lg_report *report, lg_text *svg) {
-    int line = 0, y = p->height + 14;
     for (int r = 0; r < p->game->rules; r++) {
         if (!legend_has(report, r)) continue;
-        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%d: ", MARGIN, y + LEGEND * line++, r + 1);
+        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%d: ", MARGIN, below + LEGEND * line++, r + 1);
         legend_add(report, &p->game->base.requirements[r], r, 6, svg);
         lg_text_add(svg, "</text>\n");
     }
-    if (!line) lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every rule is met</text>\n", MARGIN, y);
-}
-
-static int legend_height(const lg_report *report) {
-    int lines = report ? legend_lines(report) : 0;
-    return report ? LEGEND * (lines ? lines : 1) + 8 : 0;
+    if (!line) lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every rule is met</text>\n", MARGIN, below);
 }
 
 /* Writes the styles that the drawings refer to. */
@@ -298,29 +233,49 @@ static void add_styles(const lg_game *game, lg_text *svg) {
                      "start;fill:#333333}.v{fill:none;stroke:#e0168f;stroke-width:4}</style>\n");
 }
 
-static void add_head(const picture *p, int width, int height, lg_text *svg) {
+void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
+    picture p = picture_of(fg_game_of(task->game), level);
+    const fg_layout *l = p.layout;
+    const fg_modules *m = &l->modules;
+    int width = report && p.width < LEGEND_WIDTH ? LEGEND_WIDTH : p.width, height = p.height, x, y;
+    if (report) height += LEGEND * (legend_lines(report) ? legend_lines(report) : 1) + 8;
     lg_text_add(svg,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<title>",
                 width, height, width, height);
-    legend_words(p->game->base.title, svg);
+    legend_words(p.game->base.title, svg);
     lg_text_add(svg, "</title>\n");
-    add_styles(&p->game->base, svg);
+    add_styles(&p.game->base, svg);
     lg_text_add(svg, "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n", width, height);
-}
-void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
-    picture p = picture_of(fg_game_of(task->game), level);
-    int below = legend_height(report), width = report && p.width < LEGEND_WIDTH ? LEGEND_WIDTH : p.width;
-    add_head(&p, width, p.height + below, svg);
-    draw_links(&p, svg);
-    for (int c = 0; c < p.layout->cells; c++) {
-        int x, y;
+    if (l->grid == FG_GRAPH)
+        lg_text_add(
+            svg, "<style>.n{font-size:10px;fill:#282828;stroke:#fbf8f1;stroke-width:3;paint-order:stroke}</style>\n");
+    for (int c = 0; c < l->cells && l->grid == FG_GRAPH; c++)
+        for (int e = l->start[c], to_x, to_y; e < l->start[c + 1]; e++) {
+            if (l->near[e] < c) continue;
+            find_centre(&p, c, &x, &y);
+            find_centre(&p, l->near[e], &to_x, &to_y);
+            lg_text_add(svg, "<path d=\"M%d %dL%d %d\" stroke=\"#8a8478\" stroke-width=\"3\"/>\n", x, y, to_x, to_y);
+        }
+    for (int c = 0; c < l->cells; c++) {
         find_centre(&p, c, &x, &y);
         draw_cell(&p, c, x, y, svg);
     }
     draw_slots(&p, svg);
-    draw_modules(&p, svg);
-    if (report) draw_marks(&p, report, svg);
-    if (report) draw_counts(&p, report, svg);
+    /* Writes in the middle of each module which one it is. */
+    for (int k = 0; k < m->count && p.game->pieces.module_layer >= 0; k++) {
+        lg_text letters = {0};
+        find_centre(&p, (k + 1) * m->size - 1, &x, &y);
+        fg_write_letters(p.game, p.level, FG_ON_MODULES, k, &letters);
+        lg_text_add(svg,
+                    "<rect x=\"%d\" y=\"%d\" width=\"44\" height=\"14\" rx=\"3\" fill=\"#282828\"/><text x=\"%d\" "
+                    "y=\"%d\" class=\"t\">",
+                    x - 22, y + 8, x, y + 18);
+        if (letters.data) legend_words(letters.data, svg);
+        lg_text_add(svg, "</text>\n");
+        svg->failed = svg->failed || letters.failed;
+        lg_text_clear(&letters);
+    }
+    if (report) draw_report(&p, report, svg);
     lg_text_add(svg, "</svg>\n");
 }
 

@@ -8,15 +8,10 @@
 
 #include "base/hash.h"
 #include "base/text.h"
-#include "boards/file/language/form.h"
-#include "boards/file/language/settings.h"
 #include "boards/file/rules/possible.h"
 #include "boards/file/search/problem.h"
 #include "levelground/game_file.h"
-#include "measure.h"
-#include "placements.h"
 #include "show.h"
-#include "text.h"
 
 /* Reads names, rules and published boards. */
 
@@ -33,10 +28,23 @@ static bool check_small_name(const fg_node *node, const char *name, lg_error *er
     return !name[strspn(name, small)] || fg_expected(node, "a name of small letters, digits and dashes", error);
 }
 
-/* The usual prefix of ids are the first two letters of the name. */
-static bool set_prefix(fg_game *game, lg_error *error) {
+/* Reads the keys `game`, `title`, `source`, `id` and `mirrors`. The usual prefix of ids are the first two letters of the name. */
+static bool read_names(fg_game *game, lg_error *error) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    const fg_node *name = fg_find(game->tree, "game"), *mirrors = fg_find(game->tree, "mirrors");
     const fg_node *id = fg_find(game->tree, "id");
+    int alike;
+    if (!name) return fg_expected(game->tree, "a key `game`: the name of the game", error);
+    if (!fg_read_text(name, FG_NAME_MAX, &game->base.name, error) || !check_small_name(name, game->base.name, error))
+        return false;
+    game->base.title = game->base.name;
+    game->base.source = "a game in a file";
+    if (mirrors && !fg_read_choice(mirrors, (const char *const[]){"alike", "differ", NULL}, &alike, error))
+        return false;
+    game->mirrors = mirrors && !alike;
+    if (!read_optional(game->tree, "title", &game->base.title, error) ||
+        !read_optional(game->tree, "source", &game->base.source, error))
+        return false;
     const char *from = game->base.name;
     char *prefix = fg_take(&game->room, 3, 1);
     if (!prefix) return lg_fail_memory(error);
@@ -45,46 +53,9 @@ static bool set_prefix(fg_game *game, lg_error *error) {
     for (int n = 0, i = 0; from[i] && n < 2; i++)
         if (strchr(letters, from[i])) prefix[n++] = from[i];
     if (!prefix[1])
-        return fg_fail_at(fg_find(game->tree, "game"), error,
-                          "expected a name with two letters, or a key `id` with two small letters, found '%.40s'",
-                          from);
+        return fg_fail_at(
+            name, error, "expected a name with two letters, or a key `id` with two small letters, found '%.40s'", from);
     game->base.id_prefix = prefix;
-    return true;
-}
-
-/* Reads the keys `game`, `title`, `source` and `id`. */
-static bool fg_names_read(fg_game *game, lg_error *error) {
-    const fg_node *name = fg_find(game->tree, "game");
-    if (!name) return fg_expected(game->tree, "a key `game`: the name of the game", error);
-    if (!fg_read_text(name, FG_NAME_MAX, &game->base.name, error) || !check_small_name(name, game->base.name, error))
-        return false;
-    game->base.title = game->base.name;
-    game->base.source = "a game in a file";
-    const fg_node *mirrors = fg_find(game->tree, "mirrors");
-    int alike;
-    if (mirrors && !fg_read_choice(mirrors, (const char *const[]){"alike", "differ", NULL}, &alike, error))
-        return false;
-    game->mirrors = mirrors && !alike;
-    return read_optional(game->tree, "title", &game->base.title, error) &&
-           read_optional(game->tree, "source", &game->base.source, error) && set_prefix(game, error);
-}
-
-/* Reads the key `structure`. */
-static bool fg_structure_read(fg_game *game, lg_error *error) {
-    const fg_node *node = fg_find(game->tree, "structure");
-    const fg_pieces *p = &game->pieces;
-    fg_group *group = fg_take(&game->room, 1, sizeof *group);
-    if (!node) return true;
-    if (!group) return lg_fail_memory(error);
-    if (node->shape != FG_WORD || !fg_group_find(p, node->text, group))
-        return fg_fail_piece(p, node, node->shape == FG_WORD ? node->text : "", error);
-    const fg_layer *layer = &p->layer[group->layer];
-    if (layer->on != FG_ON_CELLS || layer->under >= 0 || layer->derived || layer->spare)
-        return fg_expected(node, "pieces of a layer that fills all cells", error);
-    if (group->count == layer->kinds) return fg_expected(node, "some of the layer's pieces, not all", error);
-    for (int k = 0; k < group->count; k++)
-        if (group->symbol[k] >= layer->kinds) return fg_expected(node, "pieces", error);
-    game->structure = group;
     return true;
 }
 
@@ -109,21 +80,8 @@ static void write_clause(const fg_node *node, lg_text *text) {
     }
 }
 
-/* A rule that does not say what it asks says its clause. */
-static bool set_sentence(fg_game *game, const fg_node *node, lg_requirement *rule, lg_error *error) {
-    lg_text text = {0};
-    if (rule->sentence) return true;
-    write_clause(node, &text);
-    size_t length = text.length < SENTENCE_MAX ? text.length : SENTENCE_MAX;
-    while (length < text.length && length && ((unsigned char)text.data[length] & 0xc0) == 0x80)
-        length--;
-    rule->sentence = text.failed ? NULL : fg_take_text(&game->room, text.data ? text.data : "", length);
-    lg_text_clear(&text);
-    return rule->sentence || lg_fail_memory(error);
-}
-
-/* Reads the key `rules`: their names and sentences. */
-static bool fg_rule_list_read(fg_game *game, lg_error *error) {
+/* Reads the key `rules`: their names and sentences. A rule that does not say what it asks says its clause. */
+static bool read_rules(fg_game *game, lg_error *error) {
     const fg_node *map = fg_find(game->tree, "rules");
     lg_requirement *table = fg_take(&game->room, LG_REQUIREMENTS_MAX + 1, sizeof *table);
     if (!table) return lg_fail_memory(error);
@@ -144,32 +102,22 @@ static bool fg_rule_list_read(fg_game *game, lg_error *error) {
         if (!read_optional(node, "says", &rule->sentence, error) || !read_optional(node, "why", &rule->why, error))
             return false;
         game->rule[game->rules++] = (fg_clause){key->text, node};
-        if (!set_sentence(game, node, rule, error)) return false;
+        if (rule->sentence) continue;
+        lg_text text = {0};
+        write_clause(node, &text);
+        size_t length = text.length < SENTENCE_MAX ? text.length : SENTENCE_MAX;
+        while (length < text.length && length && ((unsigned char)text.data[length] & 0xc0) == 0x80)
+            length--; /* not within a character */
+        rule->sentence = text.failed ? NULL : fg_take_text(&game->room, text.data ? text.data : "", length);
+        lg_text_clear(&text);
+        if (!rule->sentence) return lg_fail_memory(error);
     }
     return true;
 }
 
-/* A board is its text, or a map. */
-static bool read_board(const fg_game *game, const fg_node *key, lg_board *board, const fg_node **score,
-                       lg_error *error) {
-    static const char *const keys[] = {"says", "text", "score", NULL};
-    const fg_node *value = key->next, *text = value->shape == FG_MAP ? fg_find(value, "text") : value;
-    (void)game;
-    *board = (lg_board){.name = key->text, .sentence = "a board of the file"};
-    *score = NULL;
-    if (!check_small_name(key, key->text, error)) return false;
-    if (value->shape == FG_MAP &&
-        (!fg_check_keys(value, keys, "a board", error) || !read_optional(value, "says", &board->sentence, error)))
-        return false;
-    if (!text || text->shape != FG_WORD || strlen(text->text) > TEXT_MAX)
-        return fg_expected(value, "the text of a board", error);
-    board->text = text->text;
-    *score = fg_find(value, "score");
-    return true;
-}
-
-/* Reads the key `boards`: published boards. */
-static bool fg_published_read(fg_game *game, lg_error *error) {
+/* Reads the key `boards`: published boards. A board is its text, or a map. */
+static bool read_published(fg_game *game, lg_error *error) {
+    static const char *const of_board[] = {"says", "text", "score", NULL};
     const fg_node *map = fg_find(game->tree, "boards");
     int n = 0;
     if (!map) return true;
@@ -178,31 +126,34 @@ static bool fg_published_read(fg_game *game, lg_error *error) {
     if (map->shape != FG_MAP) return fg_expected(map, "a map from names to boards", error);
     for (const fg_node *key = map->first; key; key = key->next->next, n++) {
         if (n == FG_BOARDS_MAX) return fg_fail_at(key, error, "expected at most %d boards", FG_BOARDS_MAX);
-        if (!read_board(game, key, &table[n], &game->score[n], error)) return false;
+        const fg_node *value = key->next, *text = value->shape == FG_MAP ? fg_find(value, "text") : value;
+        lg_board *board = &table[n];
+        *board = (lg_board){.name = key->text, .sentence = "a board of the file"};
+        if (!check_small_name(key, key->text, error)) return false;
+        if (value->shape == FG_MAP && (!fg_check_keys(value, of_board, "a board", error) ||
+                                       !read_optional(value, "says", &board->sentence, error)))
+            return false;
+        if (!text || text->shape != FG_WORD || strlen(text->text) > TEXT_MAX)
+            return fg_expected(value, "the text of a board", error);
+        board->text = text->text;
+        game->score[n] = fg_find(value, "score");
     }
     game->base.boards = table;
     return true;
 }
 
-static int find_trait(const fg_game *game, const char *name) {
-    for (int t = 0; t < game->traits; t++)
-        if (!strcmp(game->base.traits[t].name, name)) return t;
-    return -1;
-}
-
-/* Reads the key `axes`. Traits must be known. */
-/* Without the key, the file's first two traits tell boards apart. */
-static bool fg_axes_read(fg_game *game, lg_error *error) {
+/* Reads the key `axes`. Traits must be known. Without the key, the file's first two traits tell boards apart. */
+static bool read_axes(fg_game *game, lg_error *error) {
     const fg_node *list = fg_find(game->tree, "axes");
     const char *names[2] = {NULL, NULL};
     lg_text text = {0};
     if (list && (list->shape != FG_LIST || list->children != 2)) return fg_expected(list, "[TRAIT, TRAIT]", error);
     for (int i = 0; i < 2; i++) {
         const fg_node *item = list ? fg_item(list, i) : NULL;
-        if (item && (item->shape != FG_WORD || find_trait(game, item->text) < 0))
-            return fg_expected(item, "one of the file's `traits`", error);
-        if (item) names[i] = item->text;
         if (!item && game->rules + i < game->traits) names[i] = game->base.traits[game->rules + i].name;
+        for (int t = 0; item && t < game->traits; t++)
+            if (fg_is_word(item, game->base.traits[t].name)) names[i] = item->text;
+        if (item && !names[i]) return fg_expected(item, "one of the file's `traits`", error);
     }
     if (!names[1]) return true;
     lg_text_add(&text, "%s,%s", names[0], names[1]);
@@ -211,6 +162,27 @@ static bool fg_axes_read(fg_game *game, lg_error *error) {
     return game->base.axes || lg_fail_memory(error);
 }
 
+/* Reads the key `players`. A board with seats needs one for each player. */
+static bool read_players(fg_game *game, lg_error *error) {
+    const fg_node *node = fg_find(game->tree, "players");
+    if (!node) return true;
+    if (game->base.players) return fg_expected(node, "players here, or in layouts, but not both", error);
+    if (node->shape != FG_LIST || node->children != 2) return fg_expected(node, "[LEAST, MOST]", error);
+    game->base.players = &game->players;
+    if (!fg_read_whole(fg_item(node, 0), 1, 100, &game->players.least, error) ||
+        !fg_read_whole(fg_item(node, 1), game->players.least, 100, &game->players.most, error))
+        return false;
+    for (int l = 0; l < game->boards.layouts; l++) {
+        int seats = game->boards.layout[l].seats;
+        if (seats && seats < game->players.most)
+            return fg_fail_at(fg_item(node, 1), error,
+                              "expected at most as many players as the %d seats of the board, found %d", seats,
+                              game->players.most);
+    }
+    return true;
+}
+
+/* Reads the key `axes`. Traits must be known. */
 static const char *const keys[] = {"game",     "title",    "source",     "id",     "players", "board", "layouts",
                                    "values",   "pieces",   "layers",     "groups", "rings",   "costs", "rules",
                                    "settings", "variants", "structure",  "plan",   "traits",  "axes",  "text",
@@ -247,38 +219,6 @@ static const lg_game record = {
     .shortfall = fg_shortfall,
 };
 
-/* Every layer has room for the most places that it has on any layout. */
-static void set_level_size(fg_game *game) {
-    for (int b = 0; b < game->boards.layouts; b++)
-        for (int l = 0; l < game->pieces.layers; l++) {
-            int places = fg_layer_places(&game->pieces.layer[l], &game->boards.layout[b]);
-            if (places > game->stride) game->stride = places;
-        }
-    game->base.level_size = sizeof(fg_level) + (size_t)(game->stride * game->pieces.layers);
-}
-
-/* A board with seats needs one for each player. */
-static bool check_seats(const fg_game *game, const fg_node *most, lg_error *error) {
-    for (int l = 0; l < game->boards.layouts; l++) {
-        int seats = game->boards.layout[l].seats;
-        if (seats && seats < game->players.most)
-            return fg_fail_at(most, error, "expected at most as many players as the %d seats of the board, found %d",
-                              seats, game->players.most);
-    }
-    return true;
-}
-
-static bool read_players(fg_game *game, lg_error *error) {
-    const fg_node *node = fg_find(game->tree, "players");
-    if (!node) return true;
-    if (game->base.players) return fg_expected(node, "players here, or in layouts, but not both", error);
-    if (node->shape != FG_LIST || node->children != 2) return fg_expected(node, "[LEAST, MOST]", error);
-    game->base.players = &game->players;
-    return fg_read_whole(fg_item(node, 0), 1, 100, &game->players.least, error) &&
-           fg_read_whole(fg_item(node, 1), game->players.least, 100, &game->players.most, error) &&
-           check_seats(game, fg_item(node, 1), error);
-}
-
 /* Puts the place before an error of a task, if it does not say one. */
 static bool fail_task(const fg_node *node, const lg_error *inner, lg_error *error) {
     bool placed = *inner->text >= '0' && *inner->text <= '9';
@@ -286,54 +226,19 @@ static bool fail_task(const fg_node *node, const lg_error *inner, lg_error *erro
     return fg_fail_at(node, error, "no board is possible: %s", inner->text);
 }
 
-/* Checks a variant on a layout. */
-static bool check_layout(const fg_game *game, const lg_variant *variant, int layout, lg_error *error) {
-    lg_values values;
-    lg_values_init(&values, game->base.settings);
-    bool good = lg_values_apply(&values, variant->settings, error);
-    if (good && game->layout_row >= 0) values.number[game->layout_row] = layout + (game->players_row >= 0);
-    if (good && game->players_row >= 0) values.number[game->players_row] = game->boards.layout[layout].players_least;
-    good = good && fg_settings_check(game, &values, error);
-    lg_values_clear(&values);
-    return good;
-}
-
+/* Checks a variant on each layout. */
 static bool check_variant(const fg_game *game, const lg_variant *variant, lg_error *error) {
     lg_error inner;
     for (int l = 0; l < game->boards.layouts; l++) {
-        const fg_node *fixed = game->boards.layout[l].fixed;
-        if (!check_layout(game, variant, l, &inner)) return fail_task(fixed ? fixed : game->tree, &inner, error);
-    }
-    return true;
-}
-
-/* Makes a task that describes boards by the settings of the first variant. */
-static lg_task *describing_task(const fg_game *game, lg_error *error) {
-    lg_values values;
-    lg_values_init(&values, game->base.settings);
-    bool good = lg_values_apply(&values, game->base.variants->settings, error);
-    lg_task *task = good ? fg_create_for_traits(game, &values, error) : NULL;
-    lg_values_clear(&values);
-    return task;
-}
-
-/* Reads a board. task: notes the board's traits; may be NULL. */
-static bool check_board(fg_game *game, const lg_task *task, int index, fg_level *level, lg_error *error) {
-    const lg_board *board = &game->base.boards[index];
-    const fg_node *node = fg_find(fg_find(game->tree, "boards"), board->name);
-    double value[LG_TRAITS_MAX];
-    lg_error inner;
-    if (!game->base.read(&game->base, board->text, strlen(board->text), level, &inner))
-        return inner.kind == LG_ERROR_MEMORY
-                   ? lg_fail_memory(error)
-                   : fg_fail_at(node, error, "expected a board; in its text at %s", inner.text);
-    if (!task) return true;
-    /* Only the traits after the rules are needed, because `like` in a rule cannot name another rule. */
-    uint64_t needed = LG_ALL_TRAITS & ~(((uint64_t)1 << game->rules) - 1);
-    if (!fg_describe_some(task, level, needed, value)) return lg_fail_memory(error);
-    for (int t = game->rules; t < game->traits; t++) {
-        game->like[t][0] = fmin(game->like[t][0], value[t]);
-        game->like[t][1] = fmax(game->like[t][1], value[t]);
+        const fg_layout *layout = &game->boards.layout[l];
+        lg_values values;
+        lg_values_init(&values, game->base.settings);
+        bool good = lg_values_apply(&values, variant->settings, &inner);
+        if (good && game->layout_row >= 0) values.number[game->layout_row] = l + (game->players_row >= 0);
+        if (good && game->players_row >= 0) values.number[game->players_row] = layout->players_least;
+        good = good && fg_settings_check(game, &values, &inner);
+        lg_values_clear(&values);
+        if (!good) return fail_task(layout->fixed ? layout->fixed : game->tree, &inner, error);
     }
     return true;
 }
@@ -356,26 +261,75 @@ static bool check_boards(fg_game *game, lg_error *error) {
         game->like[t][0] = INFINITY, game->like[t][1] = -INFINITY;
     if (!game->base.boards) return true;
     fg_level *level = calloc(1, game->base.level_size);
-    lg_task *task = likens ? describing_task(game, &inner) : NULL;
+    lg_task *task = NULL; /* describes boards by the settings of the first variant */
+    if (likens) {
+        lg_values values;
+        lg_values_init(&values, game->base.settings);
+        if (lg_values_apply(&values, game->base.variants->settings, &inner))
+            task = fg_create_for_traits(game, &values, &inner);
+        lg_values_clear(&values);
+    }
     bool good = level ? !likens || task || fail_task(game->tree, &inner, error) : lg_fail_memory(error);
-    for (int b = 0; good && game->base.boards[b].name; b++)
-        good = check_board(game, task, b, level, error);
+    for (const lg_board *board = game->base.boards; good && board->name; board++) {
+        if (!game->base.read(&game->base, board->text, strlen(board->text), level, &inner)) {
+            const fg_node *node = fg_find(fg_find(game->tree, "boards"), board->name);
+            good = inner.kind == LG_ERROR_MEMORY
+                       ? lg_fail_memory(error)
+                       : fg_fail_at(node, error, "expected a board; in its text at %s", inner.text);
+            break;
+        }
+        if (!task) continue;
+        /* Only the traits after the rules are needed, because `like` in a rule cannot name another rule. */
+        uint64_t needed = LG_ALL_TRAITS & ~(((uint64_t)1 << game->rules) - 1);
+        double value[LG_TRAITS_MAX];
+        if (!fg_describe_some(task, level, needed, value)) {
+            good = lg_fail_memory(error);
+            break;
+        }
+        for (int t = game->rules; t < game->traits; t++) {
+            game->like[t][0] = fmin(game->like[t][0], value[t]);
+            game->like[t][1] = fmax(game->like[t][1], value[t]);
+        }
+    }
     lg_task_destroy(task);
     free(level);
     return good;
 }
 
+/* Reads the tree. Later keys are read by what earlier ones have said. */
 static bool read_game(fg_game *game, lg_error *error) {
-    if (!fg_check_keys(game->tree, keys, "a game", error) || !fg_names_read(game, error)) return false;
+    if (!fg_check_keys(game->tree, keys, "a game", error) || !read_names(game, error)) return false;
     if (!fg_boards_read(&game->room, game->tree, &game->boards, error) ||
         !fg_pieces_read(&game->room, game->tree, &game->boards, &game->pieces, error))
         return false;
-    set_level_size(game);
-    return fg_structure_read(game, error) && fg_rule_list_read(game, error) && fg_published_read(game, error) &&
-           fg_traits_read(game, error) && fg_axes_read(game, error) && fg_settings_read(game, error) &&
-           read_players(game, error) && fg_variants_read(game, error) && fg_form_read(game, error) &&
-           fg_placements_read(game, error) && fg_layers_build(game, error) && fg_tiles_read(game, error) &&
-           check_boards(game, error) && check_variant(game, game->base.variants, error);
+    /* Every layer has room for the most places that it has on any layout. */
+    for (int b = 0; b < game->boards.layouts; b++)
+        for (int l = 0; l < game->pieces.layers; l++) {
+            int places = fg_layer_places(&game->pieces.layer[l], &game->boards.layout[b]);
+            if (places > game->stride) game->stride = places;
+        }
+    game->base.level_size = sizeof(fg_level) + (size_t)(game->stride * game->pieces.layers);
+    /* Reads the key `structure`. */
+    const fg_node *node = fg_find(game->tree, "structure");
+    const fg_pieces *p = &game->pieces;
+    fg_group *group = node ? fg_take(&game->room, 1, sizeof *group) : NULL;
+    if (node && !group) return lg_fail_memory(error);
+    if (node) {
+        if (node->shape != FG_WORD || !fg_group_find(p, node->text, group))
+            return fg_fail_piece(p, node, node->shape == FG_WORD ? node->text : "", error);
+        const fg_layer *layer = &p->layer[group->layer];
+        if (layer->on != FG_ON_CELLS || layer->under >= 0 || layer->derived || layer->spare)
+            return fg_expected(node, "pieces of a layer that fills all cells", error);
+        if (group->count == layer->kinds) return fg_expected(node, "some of the layer's pieces, not all", error);
+        for (int k = 0; k < group->count; k++)
+            if (group->symbol[k] >= layer->kinds) return fg_expected(node, "pieces", error);
+        game->structure = group;
+    }
+    return read_rules(game, error) && read_published(game, error) && fg_traits_read(game, error) &&
+           read_axes(game, error) && fg_settings_read(game, error) && read_players(game, error) &&
+           fg_variants_read(game, error) && fg_form_read(game, error) && fg_placements_read(game, error) &&
+           fg_layers_build(game, error) && fg_tiles_read(game, error) && check_boards(game, error) &&
+           check_variant(game, game->base.variants, error);
 }
 
 /* Errors quote the file, which may come from anybody, and are printed on terminals: control characters become blanks. */

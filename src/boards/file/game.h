@@ -71,4 +71,34 @@ static inline const fg_layout *fg_layout_of(const fg_game *game, const fg_level 
     return &game->boards.layout[level->layout];
 }
 
+/* language/settings.c */
+
+/* Reads the key `settings` and builds the table. Rules and boards must be known. */
+bool fg_settings_read(fg_game *game, lg_error *error);
+/* Reads the key `variants`. */
+bool fg_variants_read(fg_game *game, lg_error *error);
+/* The record's `adopt`: the layout of the level, and a number of players that it serves. */
+bool fg_adopt(const lg_game *game, const lg_level *level, lg_values *values);
+/* Returns the layout that the settings choose. */
+int fg_layout_chosen(const fg_game *game, const lg_values *values);
+/* Refuses a number of players that does not fit a layout that the settings name. The default number fits every layout unless
+ * somebody asked for it, because whoever names a layout need not repeat for how many it is. */
+bool fg_players_check(const fg_game *game, const lg_values *values, lg_error *error);
+
+/* language/form.c: which marks stand between letters, and which cells and pieces a text names. */
+
+/* Reads the key `text`, and checks that letters can be told apart. */
+bool fg_form_read(fg_game *game, lg_error *error);
+
+/* Returns what the rows of a text list: cells, or, in a game of modules, modules. */
+int fg_listed(const fg_game *game);
+/* Does a text list the pieces of this layer, which lie on places of this kind? */
+bool fg_is_listed(const fg_game *game, int layer, int on);
+/* Returns how many places a text of this layout lists. */
+int fg_count_listed(const fg_game *game, const fg_layout *layout);
+/* Do texts leave out this cell? */
+bool fg_is_left_out(const fg_game *game, const fg_layout *layout, int place);
+/* Has every place one letter of one character? */
+bool fg_has_single_letters(const fg_game *game);
+
 #endif

@@ -1,5 +1,5 @@
 /* Judges levels: counts everything from nothing, and lists where rules are violated. */
-#include "measure.h"
+#include "task.h"
 
 #include <assert.h>
 #include <math.h>
@@ -18,43 +18,33 @@ static void report_parts(const fg_rules *rules, const double *off, lg_report *re
     report->score = fg_rules_score(rules, off);
 }
 
-/* The places that are to blame for a rule. unplaced: something is missed for which no single place is to blame. */
-typedef struct {
-    fg_places places;
-    bool unplaced;
-} blame;
-
-/* Adds what is to blame for a part. What a number counts is right if the number is too small: of 17 where 18 are wanted, none is
- * wrong. */
-static void add_blame(const fg_rules *rules, int k, const fg_view *view, const int *number, blame *where) {
-    const fg_part *part = &rules->part[k];
-    for (int m = part->measure; m < part->measure + part->measures && part->bound.kind == FG_BETWEEN; m++) {
-        const fg_measure *measure = &rules->measure[m];
-        const int *found = number + measure->first;
-        if (fg_bound_off(&part->bound, found, measure->count, part->scale) <= 0) continue;
-        bool short_of = *found < part->bound.low * part->scale;
-        if (!short_of && measure->kind->blame) measure->kind->blame(measure, view, &where->places);
-        where->unplaced = where->unplaced || short_of;
-    }
-}
-
-static void list_places(const fg_rules *rules, int rule, const blame *where, lg_report *report) {
-    bool any = false;
-    for (int p = 0; p < fg_place_count(rules->layout); p++) {
-        if (!fg_bit(where->places.w, p)) continue;
-        lg_report_add(report, rule, p);
-        any = true;
-    }
-    if (!any || where->unplaced) lg_report_add(report, rule, -1);
-}
-
+/* Lists the places that are to blame for each rule. What a number counts is right if the number is too small: of 17 where 18 are
+ * wanted, none is wrong. */
 static void report_places(const fg_rules *rules, const fg_view *view, const int *number, const double *off,
                           lg_report *report) {
-    blame where[LG_REQUIREMENTS_MAX] = {{.unplaced = false}};
-    for (int k = 0; k < rules->parts && view; k++)
-        if (off[k] > 0) add_blame(rules, k, view, number, &where[rules->part[k].rule]);
-    for (int r = 0; r < rules->rules; r++)
-        if (report->count[r] > 0) list_places(rules, r, &where[r], report);
+    for (int r = 0; r < rules->rules; r++) {
+        fg_places where = {{0}};
+        bool unplaced = false, any = false; /* unplaced: something is missed for which no single place is to blame */
+        if (report->count[r] <= 0) continue;
+        for (int k = 0; k < rules->parts && view; k++) {
+            const fg_part *part = &rules->part[k];
+            if (part->rule != r || off[k] <= 0 || part->bound.kind != FG_BETWEEN) continue;
+            for (int m = part->measure; m < part->measure + part->measures; m++) {
+                const fg_measure *measure = &rules->measure[m];
+                const int *found = number + measure->first;
+                if (fg_bound_off(&part->bound, found, measure->count, part->scale) <= 0) continue;
+                bool short_of = *found < part->bound.low * part->scale;
+                if (!short_of && measure->kind->blame) measure->kind->blame(measure, view, &where);
+                unplaced = unplaced || short_of;
+            }
+        }
+        for (int p = 0; p < fg_place_count(rules->layout); p++) {
+            if (!fg_bit(where.w, p)) continue;
+            lg_report_add(report, r, p);
+            any = true;
+        }
+        if (!any || unplaced) lg_report_add(report, r, -1);
+    }
 }
 
 static void measure_whole(const fg_rules *rules, const fg_level *level, lg_report *report) {
@@ -119,27 +109,24 @@ static void add_number(double number, const char *before, lg_text *text) {
     lg_number_write(number, text);
 }
 
-static void add_bound(const fg_bound *bound, lg_text *text) {
-    lg_text_add(text, ", wanted ");
-    if (bound->high == INFINITY) lg_text_add(text, "at least ");
-    add_number(bound->low > -INFINITY ? bound->low : bound->high, bound->low > -INFINITY ? "" : "at most ", text);
-    if (bound->high > bound->low && bound->low > -INFINITY && bound->high < INFINITY)
-        add_number(bound->high, " to ", text);
-}
-
 /* Writes the numbers of a part that are too small, and what is wanted: "15 and 17, wanted 18". */
 static void write_shortfall(const fg_part *part, const int *number, lg_text *text) {
     enum { SHOWN = 6 };
+    const fg_bound *bound = &part->bound;
     int found = 0, written = 0;
     for (int n = part->first; n < part->first + part->count; n++)
-        found += number[n] < part->bound.low * part->scale;
-    if (!found || part->bound.kind != FG_BETWEEN) return;
+        found += number[n] < bound->low * part->scale;
+    if (!found || bound->kind != FG_BETWEEN) return;
     if (text->length) lg_text_add(text, "; ");
     for (int n = part->first; n < part->first + part->count && written < SHOWN; n++)
-        if (number[n] < part->bound.low * part->scale)
+        if (number[n] < bound->low * part->scale)
             add_number((double)number[n] / part->scale, !written++ ? "" : written == found ? " and " : ", ", text);
     if (found > written) lg_text_add(text, " and %d more", found - written);
-    add_bound(&part->bound, text);
+    bool low = bound->low > -INFINITY, high = bound->high < INFINITY;
+    lg_text_add(text, ", wanted ");
+    if (!high) lg_text_add(text, "at least ");
+    add_number(low ? bound->low : bound->high, low ? "" : "at most ", text);
+    if (bound->high > bound->low && low && high) add_number(bound->high, " to ", text);
 }
 
 static void write_shortfalls(const fg_rules *rules, const fg_level *level, int rule, lg_text *text) {
@@ -169,19 +156,6 @@ void fg_shortfall(const lg_task *base, const lg_level *bytes, int rule, lg_text 
     fg_room_clear(&room);
 }
 
-static void remark_layer(const fg_game *game, const fg_level *level, int l, const int *stock, lg_text *text) {
-    const fg_layer *layer = &game->pieces.layer[l];
-    int count[FG_KINDS_MAX + 3] = {0};
-    for (int i = 0; i < fg_layer_places(layer, fg_layout_of(game, level)); i++)
-        count[fg_symbol(game, level, l, i)]++;
-    for (int k = 0; k < layer->kinds; k++) {
-        bool wrong = layer->spare ? count[k] > stock[k] : count[k] != stock[k];
-        if (wrong)
-            lg_text_add(text, "%s%d %s (%d)", text->length ? ", " : "pieces differ from the stock: ", count[k],
-                        layer->piece[k].name, stock[k]);
-    }
-}
-
 void fg_remark(const lg_task *base, const lg_level *level, lg_text *text) {
     const fg_task *task = fg_task_of(base);
     const fg_game *game = fg_task_game(task);
@@ -203,7 +177,17 @@ void fg_remark(const lg_task *base, const lg_level *level, lg_text *text) {
                 continue;
             }
         }
-        if (!any) remark_layer(game, level, l, stock, text);
+        if (any) continue;
+        const fg_layer *layer = &game->pieces.layer[l];
+        int count[FG_KINDS_MAX + 3] = {0};
+        for (int i = 0; i < fg_layer_places(layer, fg_layout_of(game, level)); i++)
+            count[fg_symbol(game, level, l, i)]++;
+        for (int k = 0; k < layer->kinds; k++) {
+            bool wrong = layer->spare ? count[k] > stock[k] : count[k] != stock[k];
+            if (wrong)
+                lg_text_add(text, "%s%d %s (%d)", text->length ? ", " : "pieces differ from the stock: ", count[k],
+                            layer->piece[k].name, stock[k]);
+        }
     }
 }
 
@@ -211,30 +195,14 @@ void fg_remark(const lg_task *base, const lg_level *level, lg_text *text) {
 
 enum { TEXT_MAX = 200 };
 
-static bool read_usual(const fg_node *usual, lg_trait *trait, lg_error *error) {
-    if (!usual) return true;
-    if (usual->shape != FG_LIST || usual->children != 2) return fg_expected(usual, "[LEAST, MOST]", error);
-    return fg_read_number(fg_item(usual, 0), -FG_STOCK_MAX, 1e6, &trait->least, error) &&
-           fg_read_number(fg_item(usual, 1), trait->least, 1e6, &trait->most, error);
-}
-
-/* Sums and likenesses can be below 0. */
-static bool can_be_negative(const fg_node *clause) {
-    static const char *const words[] = {"sum", "clumps", "worth", "draft"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (fg_find(clause, words[i])) return true;
-    return false;
-}
-
 static bool read_trait(fg_game *game, const fg_node *key, lg_trait *trait, lg_error *error) {
+    static const char *const below_zero[] = {"sum", "clumps", "worth", "draft", NULL};
     const fg_node *map = key->next, *says = fg_find(map, "says"), *unit = fg_find(map, "unit"),
-                  *tolerance = fg_find(map, "tolerance");
+                  *tolerance = fg_find(map, "tolerance"), *usual = fg_find(map, "usual");
     size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
-    *trait = (lg_trait){.name = key->text,
-                        .unit = "",
-                        .sentence = key->text,
-                        .low = can_be_negative(map) ? -INFINITY : 0,
-                        .high = INFINITY};
+    *trait = (lg_trait){.name = key->text, .unit = "", .sentence = key->text, .high = INFINITY};
+    for (int i = 0; below_zero[i]; i++)
+        if (fg_find(map, below_zero[i])) trait->low = -INFINITY;
     if (!*key->text || key->text[plain]) return fg_expected(key, "a name of small letters, digits and dashes", error);
     for (int t = 0; t < game->traits; t++)
         if (!strcmp(game->base.traits[t].name, key->text))
@@ -242,7 +210,10 @@ static bool read_trait(fg_game *game, const fg_node *key, lg_trait *trait, lg_er
     if (says && !fg_read_text(says, TEXT_MAX, &trait->sentence, error)) return false;
     if (unit && !fg_read_text(unit, 20, &trait->unit, error)) return false;
     if (tolerance && !fg_read_number(tolerance, 0, 1e6, &trait->tolerance, error)) return false;
-    return read_usual(fg_find(map, "usual"), trait, error);
+    if (!usual) return true;
+    if (usual->shape != FG_LIST || usual->children != 2) return fg_expected(usual, "[LEAST, MOST]", error);
+    return fg_read_number(fg_item(usual, 0), -FG_STOCK_MAX, 1e6, &trait->least, error) &&
+           fg_read_number(fg_item(usual, 1), trait->least, 1e6, &trait->most, error);
 }
 
 bool fg_traits_read(fg_game *game, lg_error *error) {
@@ -270,19 +241,6 @@ bool fg_traits_read(fg_game *game, lg_error *error) {
     return true;
 }
 
-/* A trait of several numbers is their sum. */
-static double value_of(const fg_rules *rules, const fg_part *part, const fg_view *view) {
-    int number[FG_NUMBERS_MAX];
-    double sum = 0;
-    for (int m = part->measure; m < part->measure + part->measures; m++) {
-        const fg_measure *measure = &rules->measure[m];
-        measure->kind->count(measure, view, number);
-        for (int n = 0; n < measure->count; n++)
-            sum += number[n];
-    }
-    return sum / part->scale;
-}
-
 void fg_describe_board(const fg_rules *all, const fg_rules *traits, const fg_view *view, uint64_t which,
                        double *value) {
     if (which & (((uint64_t)1 << all->rules) - 1)) {
@@ -296,8 +254,19 @@ void fg_describe_board(const fg_rules *all, const fg_rules *traits, const fg_vie
         for (int k = 0; k < all->parts; k++)
             value[all->part[k].rule] += off[k];
     }
-    for (int k = 0; k < traits->parts; k++)
-        if (which >> traits->part[k].rule & 1) value[traits->part[k].rule] = value_of(traits, &traits->part[k], view);
+    for (int k = 0; k < traits->parts; k++) {
+        const fg_part *part = &traits->part[k];
+        int number[FG_NUMBERS_MAX];
+        double sum = 0; /* a trait of several numbers is their sum */
+        if (!(which >> part->rule & 1)) continue;
+        for (int m = part->measure; m < part->measure + part->measures; m++) {
+            const fg_measure *measure = &traits->measure[m];
+            measure->kind->count(measure, view, number);
+            for (int n = 0; n < measure->count; n++)
+                sum += number[n];
+        }
+        value[part->rule] = sum / part->scale;
+    }
 }
 
 bool fg_describe_some(const lg_task *base, const lg_level *level, uint64_t which, double *value) {

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "show.h"
-#include "text.h"
 
 typedef struct {
     const fg_game *game;
@@ -30,23 +29,6 @@ static int cell_letters(const sheet *s, int cell, lg_text *letters) {
         if (!s->terminal->unicode && (unsigned char)letters->data[i] > 126) letters->data[i] = '?';
     }
     return s->terminal->unicode ? n : (int)letters->length;
-}
-
-static int widest(const sheet *s) {
-    int most = 1;
-    for (int c = 0; c < s->layout->cells; c++) {
-        lg_text letters = {0};
-        int n = cell_letters(s, c, &letters);
-        if (n > most) most = n;
-        lg_text_clear(&letters);
-    }
-    return most;
-}
-
-static uint32_t colour_of(const sheet *s, int cell) {
-    int layer = fg_first_layer(s->game, FG_ON_CELLS), symbol = fg_symbol(s->game, s->level, layer, cell);
-    const fg_layer *l = &s->game->pieces.layer[layer];
-    return symbol < l->kinds ? l->piece[symbol].colour : 0xf4f1ea;
 }
 
 static uint32_t ink_on(uint32_t colour) {
@@ -95,8 +77,14 @@ void fg_print_changes(const lg_game *base, const lg_level *level, const lg_termi
                       const lg_changes *changes, lg_text *text) {
     const fg_game *game = fg_game_of(base);
     sheet s = {game, level, fg_layout_of(game, level), terminal, changes, 2, text};
-    s.wide = widest(&s) + 1;
-    s.wide += s.wide & 1;
+    const fg_layer *first = &game->pieces.layer[fg_first_layer(game, FG_ON_CELLS)];
+    for (int c = 0; c < s.layout->cells;
+         c++) { /* a cell is one wider than its letters, and an even number of columns */
+        lg_text letters = {0};
+        int n = cell_letters(&s, c, &letters) + 1;
+        if (n > s.wide) s.wide = n + (n & 1);
+        lg_text_clear(&letters);
+    }
     int left = column_of(&s, 0), right = left, top = line_of(&s, 0), bottom = top;
     for (int c = 1; c < s.layout->cells; c++) {
         int column = column_of(&s, c), line = line_of(&s, c);
@@ -120,7 +108,8 @@ void fg_print_changes(const lg_game *base, const lg_level *level, const lg_termi
             /* One column is kept for the mark of a change, or as a gap. */
             lg_text letters = {0};
             int n = cell_letters(&s, next, &letters);
-            uint32_t colour = colour_of(&s, next);
+            int symbol = fg_symbol(game, level, fg_first_layer(game, FG_ON_CELLS), next);
+            uint32_t colour = symbol < first->kinds ? first->piece[symbol].colour : 0xf4f1ea;
             lg_terminal_letters(s.terminal, colour, ink_on(colour), s.text);
             if (letters.data) lg_text_append(s.text, letters.data, letters.length);
             bool changed = s.changes && lg_changes_has(s.changes, next);

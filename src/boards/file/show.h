@@ -1,4 +1,4 @@
-/* How levels of games in files are shown. */
+/* How levels of games in files are shown, and how they are written and read: as pictures, as text, and as members of JSON. */
 #ifndef BOARDS_FILE_SHOW_H
 #define BOARDS_FILE_SHOW_H
 
@@ -15,9 +15,22 @@ int fg_cells(const lg_game *game, const lg_level *level, int symmetry, uint8_t *
 bool fg_tiles_read(fg_game *game, lg_error *error);
 /* Builds the table of layers for edits by hand. */
 bool fg_layers_build(fg_game *game, lg_error *error);
-/* Writes the letters of all layers of a cell or a slot that a player sees. */
-void fg_write_place(const fg_game *game, const fg_level *level, int place, int first_layer, lg_text *text);
 /* Returns the first layer of a place. */
 int fg_first_layer(const fg_game *game, int on);
+
+/* text.c: rows of letters, or a list. */
+
+bool fg_recognize(const lg_game *game, const char *text, size_t length);
+bool fg_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error);
+void fg_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text);
+/* Finds the symbol that this text stands for. Returns -1 if there is none. */
+int fg_symbol_find(const fg_layer *layer, const char *text, size_t length);
+/* Writes the letters of a cell, of a slot or of a module, which are the places of layers with this `on`. */
+void fg_write_letters(const fg_game *game, const fg_level *level, int on, int place, lg_text *text);
+
+/* placements.c: maps of modules as members of JSON records, by the names and coordinates of another program. */
+
+/* Reads the key `placements` of the key `text`, if there is one, and gives the game's record what reads and writes them. */
+bool fg_placements_read(fg_game *game, lg_error *error);
 
 #endif

@@ -6,16 +6,20 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "boards/file/language/settings.h"
 #include "boards/file/rules/possible.h"
 #include "boards/file/rules/tables.h"
-#include "boards/file/search/asked.h"
 #include "levelground/game_file.h"
 
-/* Takes the pieces of a board as the stock. For a repair, pieces that are left over can be used, too. */
-static bool take_stock_of(fg_task *task, const fg_level *board, bool repair, lg_error *error) {
+/* Takes the pieces of a board, which is given by its name or as text, as the stock. For a repair, pieces that are left over can be
+ * used, too. */
+static bool take_stock_of(fg_task *task, const char *text, bool repair, fg_level *board, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const fg_pieces *p = &game->pieces;
+    lg_error inner;
+    for (const lg_board *b = game->base.boards; b && b->name; b++)
+        if (!strcmp(b->name, text)) text = b->text;
+    if (!game->base.read(&game->base, text, strlen(text), board, &inner))
+        return lg_fail_as(error, inner.kind, "stock: expected file, free or a board: %s", inner.text);
     if (fg_has_free(game, board)) return lg_fail(error, "stock: the board has free places");
     for (int l = 0; l < p->layers; l++) {
         int places = fg_layer_places(&p->layer[l], fg_layout_of(game, board));
@@ -33,15 +37,6 @@ static bool take_stock_of(fg_task *task, const fg_level *board, bool repair, lg_
     return true;
 }
 
-/* Reads a board that is given by its name or as text. */
-static bool read_board(const fg_game *game, const char *text, fg_level *level, lg_error *error) {
-    lg_error inner;
-    for (const lg_board *b = game->base.boards; b && b->name; b++)
-        if (!strcmp(b->name, text)) text = b->text;
-    if (game->base.read(&game->base, text, strlen(text), level, &inner)) return true;
-    return lg_fail_as(error, inner.kind, "stock: expected file, free or a board: %s", inner.text);
-}
-
 static bool set_stock(fg_task *task, const lg_values *values, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const char *text = values->text[game->stock_row];
@@ -56,33 +51,28 @@ static bool set_stock(fg_task *task, const lg_values *values, lg_error *error) {
     }
     if (!given) return true;
     fg_level *board = calloc(1, game->base.level_size);
-    bool good = board ? read_board(game, text, board, error) && take_stock_of(task, board, repair, error)
-                      : lg_fail_memory(error);
+    bool good = board ? take_stock_of(task, text, repair, board, error) : lg_fail_memory(error);
     free(board);
     return good;
 }
 
-/* Where an earlier layer decides whether a cell has a piece of this one, sets what follows, and checks the rest. */
-static bool settle_bare(fg_task *task, int l, lg_error *error) {
+/* Where an earlier layer decides whether a cell has a piece of this one, sets what follows, and checks the rest. Subtracts what is
+ * fixed from the stock. */
+static bool settle_layer(fg_task *task, int l, lg_error *error) {
     const fg_game *game = fg_task_game(task);
-    const fg_layer *layer = &game->pieces.layer[l], *under = &game->pieces.layer[layer->under];
-    for (int c = 0; c < fg_task_layout(task)->cells; c++) {
+    const fg_layout *layout = fg_task_layout(task);
+    const fg_layer *layer = &game->pieces.layer[l];
+    for (int c = 0; fg_has_none(layer) && c < layout->cells; c++) {
+        const fg_layer *under = &game->pieces.layer[layer->under];
         int below = fg_symbol(game, task->fixed, layer->under, c), here = fg_symbol(game, task->fixed, l, c);
         if (below >= under->kinds) continue;
         bool bare = layer->bare[below], none = here == fg_none(layer);
         if (here == fg_free(layer) && bare) fg_put(game, task->fixed, l, c, fg_none(layer));
         if (here != fg_free(layer) && bare != none)
-            return lg_fail(error, "%s has %s %s on %s", fg_task_layout(task)->name_of[c], none ? "no" : "a",
-                           layer->name, under->piece[below].name);
+            return lg_fail(error, "%s has %s %s on %s", layout->name_of[c], none ? "no" : "a", layer->name,
+                           under->piece[below].name);
     }
-    return true;
-}
-
-/* Subtracts what is fixed from the stock. */
-static bool take_fixed(fg_task *task, int l, lg_error *error) {
-    const fg_game *game = fg_task_game(task);
-    const fg_layer *layer = &game->pieces.layer[l];
-    int places = fg_layer_places(layer, fg_task_layout(task)), open = 0, sum = 0;
+    int places = fg_layer_places(layer, layout), open = 0, sum = 0;
     memcpy(task->left[l], task->stock[l], sizeof task->left[l]);
     for (int i = 0; i < places; i++) {
         int symbol = fg_symbol(game, task->fixed, l, i);
@@ -99,13 +89,6 @@ static bool take_fixed(fg_task *task, int l, lg_error *error) {
     assert(task->any_stock[l] || sum >= open); /* the stock fills the board, and what is fixed is a part of it */
     return task->any_stock[l] || layer->spare || sum == open ||
            lg_fail(error, "%d pieces of the layer %s are left for %d free places", sum, layer->name, open);
-}
-
-/* Is there a later layer that has no pieces on some of this one? */
-static bool has_layer_above(const fg_pieces *p, int under) {
-    for (int l = 0; l < p->layers; l++)
-        if (p->layer[l].under == under) return true;
-    return false;
 }
 
 /* If pieces of later layers are fixed where the cell below is free: are there pieces for those cells? */
@@ -131,41 +114,32 @@ static bool check_asked(const fg_task *task, int under, lg_error *error) {
     return good || lg_fail(error, "what is fixed on later layers leaves no place for the layer %s", layer->name);
 }
 
-/* Compares a lock with what the file fixes. Uses task->fixed for the latter. */
-static bool check_lock(fg_task *task, const fg_level *lock, lg_error *error) {
-    const fg_game *game = fg_task_game(task);
-    const fg_layout *layout = fg_task_layout(task);
-    fg_level_clear(game, task->layout, task->fixed);
-    if (!fg_fixed_read(game, task->fixed, error)) return false;
-    for (int l = 0; l < game->pieces.layers; l++) {
-        const fg_layer *layer = &game->pieces.layer[l];
-        for (int c = 0; layer->on == FG_ON_CELLS && !layer->derived && c < layout->cells; c++) {
-            int wanted = fg_symbol(game, task->fixed, l, c), found = fg_symbol(game, lock, l, c);
-            if (wanted == fg_free(layer) || found == fg_free(layer) || wanted == found) continue;
-            return lg_fail(error, "expected %.40s on %.40s, where the game fixes it, found %.40s",
-                           layer->piece[wanted].name, layout->name_of[c],
-                           found < layer->kinds ? layer->piece[found].name : "no piece");
-        }
-    }
-    return true;
-}
-
 static bool set_fixed(fg_task *task, const fg_level *lock, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const fg_pieces *p = &game->pieces;
-    if (lock && !check_lock(task, lock, error)) return false;
-    if (lock)
-        memcpy(task->fixed, lock, game->base.level_size);
-    else
-        fg_level_clear(game, task->layout, task->fixed);
+    fg_level_clear(game, task->layout, task->fixed);
     if (!fg_fixed_read(game, task->fixed, error)) return false;
-    for (int l = 0; l < p->layers; l++) {
-        if (p->layer[l].derived) continue;
-        if (fg_has_none(&p->layer[l]) && !settle_bare(task, l, error)) return false;
-        if (!take_fixed(task, l, error)) return false;
+    /* Compares a lock with what the file fixes. */
+    for (int l = 0; l < p->layers && lock; l++) {
+        const fg_layer *layer = &p->layer[l];
+        for (int c = 0; layer->on == FG_ON_CELLS && !layer->derived && c < fg_task_layout(task)->cells; c++) {
+            int wanted = fg_symbol(game, task->fixed, l, c), found = fg_symbol(game, lock, l, c);
+            if (wanted == fg_free(layer) || found == fg_free(layer) || wanted == found) continue;
+            return lg_fail(error, "expected %.40s on %.40s, where the game fixes it, found %.40s",
+                           layer->piece[wanted].name, fg_task_layout(task)->name_of[c],
+                           found < layer->kinds ? layer->piece[found].name : "no piece");
+        }
     }
+    if (lock) memcpy(task->fixed, lock, game->base.level_size);
+    if (lock && !fg_fixed_read(game, task->fixed, error)) return false;
     for (int l = 0; l < p->layers; l++)
-        if (has_layer_above(p, l) && !check_asked(task, l, error)) return false;
+        if (!p->layer[l].derived && !settle_layer(task, l, error)) return false;
+    for (int l = 0; l < p->layers; l++) {
+        bool decides = false; /* has a later layer no pieces on some of this one? */
+        for (int later = 0; later < p->layers; later++)
+            decides = decides || p->layer[later].under == l;
+        if (decides && !check_asked(task, l, error)) return false;
+    }
     fg_unfold_modules(game, task->fixed);
     return true;
 }
@@ -195,23 +169,6 @@ bool fg_task_compile_traits(const fg_task *task, fg_room *room, const fg_layout 
     return fg_rules_compile(&c, all) && fg_traits_compile(&c, traits);
 }
 
-static bool has_equal_weights(const fg_task *task) {
-    const fg_game *game = fg_task_game(task);
-    for (int r = 0; r < game->rules; r++)
-        if (task->values.number[game->weights_row + r] != 1) return false;
-    return true;
-}
-
-/* Compiles what describes levels. If all weights are 1, the rules are compiled already. */
-static bool compile_description(fg_task *task, lg_error *error) {
-    fg_compiler c = compiler_of(task, &task->room, fg_task_layout(task), error);
-    if (!has_equal_weights(task))
-        return fg_task_compile_traits(task, c.room, c.layout, &task->all, &task->traits, error);
-    task->all = task->rules;
-    task->all.tables = NULL;
-    return fg_traits_compile(&c, &task->traits);
-}
-
 /* What a task is made for: only to find the traits of levels, to look for mistakes in the file, or for all that tasks can do. */
 typedef enum { FOR_TRAITS, FOR_CHECKS, FOR_SEARCH } purpose;
 
@@ -226,19 +183,20 @@ static bool compile_all(fg_task *task, purpose purpose, lg_error *error) {
     fg_compiler c = compiler_of(task, &task->room, layout, error);
     if (!fg_world_build(&task->room, game, &task->world, error)) return false;
     if (purpose == FOR_TRAITS) return fg_traits_compile(&c, &task->traits);
-    if (!fg_rules_compile(&c, &task->rules) || !build_tables(task, &task->rules, purpose, error) ||
-        !compile_description(task, error))
+    if (!fg_rules_compile(&c, &task->rules) || !build_tables(task, &task->rules, purpose, error)) return false;
+    bool equal_weights = true; /* then the rules are what describes levels */
+    for (int r = 0; r < game->rules; r++)
+        equal_weights = equal_weights && task->values.number[game->weights_row + r] == 1;
+    task->all = task->rules;
+    task->all.tables = NULL;
+    fg_compiler describing = compiler_of(task, &task->room, layout, error);
+    if (equal_weights ? !fg_traits_compile(&describing, &task->traits)
+                      : !fg_task_compile_traits(task, &task->room, layout, &task->all, &task->traits, error))
         return false;
     if (!game->structure) return true;
     if (!fg_world_coarsen(&task->room, &task->world, game->structure, &task->coarse, error)) return false;
     c.world = &task->coarse;
     return fg_rules_compile(&c, &task->structure) && build_tables(task, &task->structure, purpose, error);
-}
-
-/* Several stages of a plan ask what is unavoidable. */
-static void find_least(fg_task *task) {
-    task->knows_least = fg_has_free(fg_task_game(task), task->fixed);
-    if (task->knows_least) fg_least_off(&task->rules, task->fixed, task, task->least);
 }
 
 static fg_task *make(const lg_game *base, const lg_values *settings, const lg_level *lock, purpose purpose,
@@ -264,7 +222,9 @@ static fg_task *make(const lg_game *base, const lg_values *settings, const lg_le
 lg_task *fg_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     fg_task *task = make(game, settings, lock, FOR_SEARCH, error);
     if (!task) return NULL;
-    find_least(task);
+    /* Several stages of a plan ask what is unavoidable. */
+    task->knows_least = fg_has_free(fg_task_game(task), task->fixed);
+    if (task->knows_least) fg_least_off(&task->rules, task->fixed, task, task->least);
     return &task->base;
 }
 

@@ -3,14 +3,13 @@
  *   the rows, each cell as the letters of its layers; ? or _ is free, and a missing letter of a later layer is free or bare
  *   for each layer of slots a line `NAME: letter letter ...`
  * Letters are separated by blanks, commas or semicolons, or by nothing if each has one character. # begins a comment. */
-#include "text.h"
+#include "show.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/reader.h"
-#include "boards/file/language/form.h"
 #include "task.h"
 
 typedef struct {
@@ -42,13 +41,6 @@ static bool has_more(reader *r) {
     return r->in.at < r->in.end && *r->in.at != '#';
 }
 
-/* Compares a letter with a text, also if they differ by capitals. */
-static bool is_alike(const char *letter, const char *text, size_t length) {
-    for (size_t i = 0; i < length; i++)
-        if (!letter[i] || lg_small(letter[i]) != lg_small(text[i])) return false;
-    return !letter[length];
-}
-
 /* Returns the piece whose letter is empty, or -1. */
 static int silent_piece(const fg_layer *layer) {
     for (int k = 0; k < layer->kinds; k++)
@@ -61,39 +53,17 @@ int fg_symbol_find(const fg_layer *layer, const char *text, size_t length) {
     if (length == 1 && *text == '?') return fg_free(layer);
     if (length == 1 && *text == '-') return fg_has_none(layer) ? fg_none(layer) : silent_piece(layer);
     for (int k = 0; k < layer->kinds; k++) {
+        const char *letter = layer->piece[k].letter;
         if (fg_is_spelling(&layer->piece[k], text, length)) return k;
-        if (!is_alike(layer->piece[k].letter, text, length)) continue;
+        size_t same = 0; /* or different only by capitals */
+        while (same < length && letter[same] && lg_small(letter[same]) == lg_small(text[same]))
+            same++;
+        if (same < length || letter[length]) continue;
         alike = k;
         many++;
     }
     if (!many && length == 1 && *text == '_') return fg_free(layer);
     return many == 1 ? alike : -1;
-}
-
-/* The part of a word that belongs to the next layer: up to the joint, one character, or, of the last layer, all. */
-static size_t part_length(const reader *r, const char *at, size_t length, bool last) {
-    const char *join = r->game->form.join;
-    size_t n = strlen(join);
-    if (last || !length) return length;
-    if (!n) return 1;
-    for (size_t i = 0; i + n <= length; i++)
-        if (!memcmp(at + i, join, n)) return i;
-    return length;
-}
-
-static int last_listed(const fg_game *game, int on) {
-    int last = -1;
-    for (int l = 0; l < game->pieces.layers; l++)
-        if (fg_is_listed(game, l, on)) last = l;
-    return last;
-}
-
-/* Is the place free on all layers before this one? */
-static bool is_free_below(const reader *r, int layer, int place) {
-    for (int l = 0; l < layer; l++)
-        if (fg_is_listed(r->game, l, fg_listed(r->game)) && r->symbol[l][place] != fg_free(&r->game->pieces.layer[l]))
-            return false;
-    return true;
 }
 
 /* Does the piece below say that the cell has none of this layer? */
@@ -108,8 +78,20 @@ static bool is_bare(const reader *r, int layer, int place) {
 static int missing_symbol(const reader *r, int layer, int place, bool joined) {
     const fg_layer *l = &r->game->pieces.layer[layer];
     int silent = silent_piece(l);
-    if (silent >= 0 && (joined || !is_free_below(r, layer, place))) return silent;
+    bool free_below = true;
+    for (int k = 0; k < layer; k++)
+        if (fg_is_listed(r->game, k, fg_listed(r->game)) && r->symbol[k][place] != fg_free(&r->game->pieces.layer[k]))
+            free_below = false;
+    if (silent >= 0 && (joined || !free_below)) return silent;
     return is_bare(r, layer, place) ? fg_none(l) : fg_free(l);
+}
+
+/* Refuses the letters at the cursor, and clears what was expected. Returns false. */
+static bool refuse(const reader *r, size_t length, lg_text *what) {
+    bool failed = what->failed;
+    if (!failed) lg_reader_refuse(&r->in, length, what->data);
+    lg_text_clear(what);
+    return failed ? lg_fail_memory(r->in.error) : false;
 }
 
 static bool fail_letter(const reader *r, size_t length, const fg_layer *layer) {
@@ -120,56 +102,54 @@ static bool fail_letter(const reader *r, size_t length, const fg_layer *layer) {
         lg_text_add(&what, " %s", layer->piece[shown].letter);
     if (shown < layer->kinds) lg_text_add(&what, " and %d more", layer->kinds - shown);
     lg_text_add(&what, ", or ?");
-    bool failed = what.failed;
-    if (!failed) lg_reader_refuse(&r->in, length ? length : 1, what.data);
-    lg_text_clear(&what);
-    return failed ? lg_fail_memory(r->in.error) : false;
-}
-
-/* Refuses a second piece of a kind that no text has twice. */
-static bool check_once(reader *r, int layer, int symbol, size_t length) {
-    const fg_group *once = &r->game->form.once;
-    lg_text what = {0};
-    if (once->layer != layer || !memchr(once->symbol, symbol, (size_t)once->count)) return true;
-    bool first = !r->taken[symbol];
-    r->taken[symbol] = true;
-    if (first) return true;
-    lg_text_add(&what, "%.40s only once", r->game->pieces.layer[layer].piece[symbol].name);
-    bool failed = what.failed;
-    if (!failed) lg_reader_refuse(&r->in, length, what.data);
-    lg_text_clear(&what);
-    return failed ? lg_fail_memory(r->in.error) : false;
+    return refuse(r, length ? length : 1, &what);
 }
 
 /* Takes the word at the cursor as the letters of one place. */
 static bool take_place(reader *r, int on, int place, size_t length) {
     const fg_game *game = r->game;
-    const char *at = r->in.at, *end = at + length;
-    size_t joint = strlen(game->form.join);
+    const fg_group *once = &game->form.once;
+    const char *at = r->in.at, *end = at + length, *join = game->form.join;
+    size_t joint = strlen(join);
     bool joined = false;
-    for (int l = 0; l < game->pieces.layers; l++) {
+    int last = -1;
+    for (int l = 0; l < game->pieces.layers; l++)
+        if (fg_is_listed(game, l, on)) last = l;
+    for (int l = 0; l <= last; l++) {
         if (!fg_is_listed(game, l, on)) continue;
-        bool last = l == last_listed(game, on) || on == FG_ON_SLOTS;
-        size_t n = !joint && !last && is_bare(r, l, place) && at < end && *at != '?' && *at != '-'
-                       ? 0 /* the letters are those of later layers */
-                       : part_length(r, at, (size_t)(end - at), last);
+        /* The part of the word that belongs to this layer: of the last layer all, or up to the joint, or one character. */
+        size_t n = (size_t)(end - at);
+        bool all = l == last || on == FG_ON_SLOTS || !n;
+        if (!all && joint) {
+            size_t i = 0;
+            while (i + joint <= n && memcmp(at + i, join, joint) != 0)
+                i++;
+            n = i + joint <= n ? i : n;
+        } else if (!all) {
+            bool is_later =
+                is_bare(r, l, place) && *at != '?' && *at != '-'; /* the letters are those of later layers */
+            n = is_later ? 0 : 1;
+        }
         int symbol = n               ? fg_symbol_find(&game->pieces.layer[l], at, n)
                      : at > r->in.at ? missing_symbol(r, l, place, joined)
                                      : -1;
         if (symbol < 0) return fail_letter(r, length, &game->pieces.layer[l]);
-        if (!check_once(r, l, symbol, length)) return false;
+        if (once->layer == l && memchr(once->symbol, symbol, (size_t)once->count)) {
+            if (r->taken[symbol]) {
+                lg_text what = {0};
+                lg_text_add(&what, "%.40s only once", game->pieces.layer[l].piece[symbol].name);
+                return refuse(r, length, &what);
+            }
+            r->taken[symbol] = true;
+        }
         r->symbol[l][place] = (uint8_t)symbol;
         at += n;
-        joined = at < end && joint && !memcmp(at, game->form.join, joint);
+        joined = at < end && joint && !memcmp(at, join, joint);
         if (joined) at += joint;
     }
     if (at < end) return lg_reader_refuse(&r->in, length, "fewer letters");
     r->in.at = end;
     return true;
-}
-
-static size_t word_length(const reader *r) {
-    return r->single ? 1 : lg_reader_span(&r->in, is_letter);
 }
 
 static bool take_row(reader *r) {
@@ -180,76 +160,63 @@ static bool take_row(reader *r) {
     for (; has_more(r); r->count++) {
         if (r->count == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
         r->column[r->count] = lg_reader_column(&r->in);
-        if (!take_place(r, fg_listed(r->game), r->count, word_length(r))) return false;
+        size_t length = r->single ? 1 : lg_reader_span(&r->in, is_letter);
+        if (!take_place(r, fg_listed(r->game), r->count, length)) return false;
         r->row_end[r->rows - 1] = lg_reader_column(&r->in);
     }
     r->row[r->rows] = r->count;
     return true;
 }
 
-/* Takes a line `NAME: letters` of a layer of slots. */
-static bool take_slots(reader *r, int layer) {
-    if (r->slots[layer]) return lg_reader_expected(&r->in, "one such line");
-    for (int *n = &r->slots[layer]; has_more(r); ++*n) {
-        const fg_layer *l = &r->game->pieces.layer[layer];
-        size_t length = lg_reader_span(&r->in, is_letter);
-        int symbol = fg_symbol_find(l, r->in.at, length);
-        if (*n == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
-        if (symbol < 0) return fail_letter(r, length, l);
-        r->symbol[layer][*n] = (uint8_t)symbol;
-        r->in.at += length;
-    }
-    return true;
-}
-
-/* Returns the layer of slots whose name and a colon begin the line, and moves past them; -1: the line is a row. */
-static int find_slots(reader *r) {
-    for (int l = 0; l < r->game->pieces.layers; l++) {
-        lg_reader ahead = r->in;
-        if (r->game->pieces.layer[l].on != FG_ON_SLOTS || !lg_reader_take(&ahead, r->game->pieces.layer[l].name))
-            continue;
-        if (!lg_reader_take(&ahead, ":")) continue;
-        r->in = ahead;
-        return l;
-    }
-    return -1;
-}
-
-/* Reads the header, if the line is one. */
-static bool take_header(reader *r, bool *is_header) {
-    lg_reader ahead = r->in;
-    *is_header = lg_reader_take(&ahead, r->game->base.name) && (ahead.at == ahead.end || lg_is_blank(*ahead.at));
-    if (!*is_header) return true;
-    r->in = ahead;
-    lg_reader_skip_blanks(&r->in);
-    for (int l = 0; l < r->game->boards.layouts && r->game->boards.layouts > 1; l++) {
-        ahead = r->in;
-        if (!lg_reader_take(&ahead, r->game->boards.layout[l].name) ||
-            (ahead.at < ahead.end && !lg_is_blank(*ahead.at)))
-            continue;
-        r->in = ahead;
-        r->layout = l;
-    }
-    return !has_more(r) ||
-           lg_reader_expected(&r->in, r->game->boards.layouts > 1 ? "the name of a layout" : "the end of the line");
-}
-
 static bool take_lines(reader *r, lg_reader *all) {
-    bool first = true, is_header = false;
-    while (lg_reader_next_line(all, &r->in)) {
+    const fg_pieces *p = &r->game->pieces;
+    for (bool first = true; lg_reader_next_line(all, &r->in);) {
         if (!has_more(r)) {
             r->ended = r->ended || (r->rows && r->in.at == r->in.end);
             continue;
         }
-        if (first && !take_header(r, &is_header)) return false;
+        lg_reader ahead = r->in;
+        bool is_header =
+            first && lg_reader_take(&ahead, r->game->base.name) && (ahead.at == ahead.end || lg_is_blank(*ahead.at));
         first = false;
-        if (is_header) {
-            is_header = false;
+        if (is_header) { /* behind the name of the game stands that of the layout */
+            const fg_boards *boards = &r->game->boards;
+            r->in = ahead;
+            lg_reader_skip_blanks(&r->in);
+            for (int l = 0; l < boards->layouts && boards->layouts > 1; l++) {
+                ahead = r->in;
+                if (!lg_reader_take(&ahead, boards->layout[l].name) ||
+                    (ahead.at < ahead.end && !lg_is_blank(*ahead.at)))
+                    continue;
+                r->in = ahead;
+                r->layout = l;
+            }
+            if (has_more(r))
+                return lg_reader_expected(&r->in, boards->layouts > 1 ? "the name of a layout" : "the end of the line");
             continue;
         }
-        int layer = find_slots(r);
-        if (layer >= 0) r->ended = true;
-        if (!(layer >= 0 ? take_slots(r, layer) : take_row(r))) return false;
+        int layer = 0; /* of slots, whose name and a colon begin the line; if there is none, the line is a row */
+        for (; layer < p->layers; layer++) {
+            ahead = r->in;
+            if (p->layer[layer].on == FG_ON_SLOTS && lg_reader_take(&ahead, p->layer[layer].name) &&
+                lg_reader_take(&ahead, ":"))
+                break;
+        }
+        if (layer == p->layers) {
+            if (!take_row(r)) return false;
+            continue;
+        }
+        r->ended = true;
+        r->in = ahead;
+        if (r->slots[layer]) return lg_reader_expected(&r->in, "one such line");
+        for (int *n = &r->slots[layer]; has_more(r); ++*n) {
+            size_t length = lg_reader_span(&r->in, is_letter);
+            int symbol = fg_symbol_find(&p->layer[layer], r->in.at, length);
+            if (*n == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
+            if (symbol < 0) return fail_letter(r, length, &p->layer[layer]);
+            r->symbol[layer][*n] = (uint8_t)symbol;
+            r->in.at += length;
+        }
     }
     r->in = *all;
     return true;
@@ -307,113 +274,82 @@ static void find_places(const reader *r, const fg_layout *l, int *place) {
         place[c] = fg_is_left_out(r->game, l, c) ? -1 : listed++;
 }
 
-/* Does the piece that was found contradict what the layout fixes? Pieces with the stock `fixed` lie nowhere else. */
-static bool is_unlike(const fg_layer *layer, int wanted, int found) {
-    if (found == fg_free(layer) || found == wanted) return false;
-    return wanted != fg_free(layer) || (found < layer->kinds && fg_is_word(layer->piece[found].stock, "fixed"));
-}
-
-/* Finds the first cell on which the text contradicts what the layout fixes. Returns how many there are. */
-static int count_unlike(const reader *r, const fg_level *fixed, int *layer, int *cell) {
-    const fg_layout *layout = fg_layout_of(r->game, fixed);
-    int unlike = 0, place[FG_PLACES_MAX];
-    find_places(r, layout, place);
-    for (int l = 0; l < r->game->pieces.layers; l++)
-        for (int c = 0; c < layout->cells && fg_is_listed(r->game, l, FG_ON_CELLS); c++) {
-            int wanted = fg_symbol(r->game, fixed, l, c);
-            if (place[c] < 0 || !is_unlike(&r->game->pieces.layer[l], wanted, r->symbol[l][place[c]])) continue;
-            if (!unlike++) *layer = l, *cell = c;
-        }
-    return unlike;
-}
-
 /* The layout whose fixed pieces differ least from the text, and the first of these differences. */
 typedef struct {
     int layout, unlike, layer, cell, symbol;
 } nearest;
 
-/* Compares the text with a layout, unless a nearer one is known. */
-static bool compare_layout(const reader *r, int layout, fg_level *fixed, nearest *best) {
-    int layer = 0, cell = 0;
-    if (!fits_layout(r, &r->game->boards.layout[layout])) return true;
-    fg_level_clear(r->game, layout, fixed);
-    if (!fg_fixed_read(r->game, fixed, r->in.error)) return false;
-    int unlike = count_unlike(r, fixed, &layer, &cell);
-    if (best->layout < 0 || unlike < best->unlike)
-        *best = (nearest){layout, unlike, layer, cell, fg_symbol(r->game, fixed, layer, cell)};
-    return true;
+/* Compares the cells of the text with what a layout fixes. Pieces with the stock `fixed` lie nowhere else. */
+static nearest compare_fixed(const reader *r, const fg_level *fixed) {
+    const fg_layout *layout = fg_layout_of(r->game, fixed);
+    nearest n = {.layout = fixed->layout};
+    int place[FG_PLACES_MAX];
+    find_places(r, layout, place);
+    for (int l = 0; l < r->game->pieces.layers; l++)
+        for (int c = 0; c < layout->cells && fg_is_listed(r->game, l, FG_ON_CELLS); c++) {
+            const fg_layer *layer = &r->game->pieces.layer[l];
+            int wanted = fg_symbol(r->game, fixed, l, c), found = place[c] < 0 ? wanted : r->symbol[l][place[c]];
+            if (found == fg_free(layer) || found == wanted) continue;
+            if (wanted == fg_free(layer) && (found >= layer->kinds || !fg_is_word(layer->piece[found].stock, "fixed")))
+                continue;
+            if (!n.unlike++) n.layer = l, n.cell = c, n.symbol = wanted;
+        }
+    return n;
 }
 
-static bool fail_fixed(const reader *r, const nearest *n) {
-    const fg_layout *layout = &r->game->boards.layout[n->layout];
-    const fg_layer *layer = &r->game->pieces.layer[n->layer];
-    int places[FG_PLACES_MAX];
-    find_places(r, layout, places);
-    int place = places[n->cell];
-    spot at = spot_of(r, place);
-    bool fixed = n->symbol < layer->kinds;
-    const char *wanted = fixed ? layer->piece[n->symbol].letter : "a piece that is not fixed";
-    return lg_fail(r->in.error, "%d:%d: expected %s on %s (place %d of the row), as in the layout %s", at.line,
-                   at.column, wanted, layout->name_of[n->cell], place - r->row[row_of(r, place)] + 1, layout->name);
-}
-
-/* Several layouts that the rows do not tell apart are told apart by what is fixed. */
-static bool choose_by_fixed(reader *r) {
-    fg_level *fixed = calloc(1, r->game->base.level_size);
-    nearest best = {.layout = -1};
-    bool good = fixed || lg_fail_memory(r->in.error);
-    for (int l = 0; good && l < r->game->boards.layouts; l++)
-        good = compare_layout(r, l, fixed, &best);
-    free(fixed);
-    r->layout = best.layout;
-    return good && (best.layout < 0 || !best.unlike || fail_fixed(r, &best));
-}
-
-static bool choose_layout(reader *r) {
+/* Chooses the layout: the one that the header names, or one whose rows are like the text's. Several layouts that the rows do not tell
+ * apart are told apart by what is fixed. */
+static bool choose_layout(reader *r, fg_level *fixed) {
     const fg_boards *boards = &r->game->boards;
+    nearest best = {.layout = -1};
     bool by_fixed = r->layout < 0 && !r->game->form.header && boards->layouts > 1;
-    if (by_fixed && !choose_by_fixed(r)) return false;
+    for (int l = 0; l < boards->layouts && by_fixed; l++) {
+        if (!fits_layout(r, &boards->layout[l])) continue;
+        fg_level_clear(r->game, l, fixed);
+        if (!fg_fixed_read(r->game, fixed, r->in.error)) return false;
+        nearest here = compare_fixed(r, fixed);
+        if (best.layout < 0 || here.unlike < best.unlike) best = here;
+    }
+    if (best.layout >= 0 && best.unlike) {
+        const fg_layout *layout = &boards->layout[best.layout];
+        const fg_layer *layer = &r->game->pieces.layer[best.layer];
+        int places[FG_PLACES_MAX];
+        find_places(r, layout, places);
+        int place = places[best.cell];
+        spot at = spot_of(r, place);
+        const char *wanted =
+            best.symbol < layer->kinds ? layer->piece[best.symbol].letter : "a piece that is not fixed";
+        return lg_fail(r->in.error, "%d:%d: expected %s on %s (place %d of the row), as in the layout %s", at.line,
+                       at.column, wanted, layout->name_of[best.cell], place - r->row[row_of(r, place)] + 1,
+                       layout->name);
+    }
+    if (by_fixed) r->layout = best.layout;
     for (int l = 0; l < boards->layouts && r->layout < 0; l++)
         if (fits_layout(r, &boards->layout[l])) r->layout = l;
     const fg_layout *layout = &boards->layout[r->layout < 0 ? 0 : r->layout];
     return (r->layout >= 0 && fits_layout(r, layout)) || fail_rows(r, layout);
 }
 
-/* Makes room for the cells that the text leaves out, and puts on them what is fixed there. */
-static bool add_left_out(reader *r) {
-    const fg_layout *layout = &r->game->boards.layout[r->layout];
+/* Puts what was read on the level. Where the text leaves out cells, makes room for them and puts on them what is fixed there. */
+static bool keep_level(reader *r, const fg_layout *layout, fg_level *fixed, fg_level *level) {
+    const fg_game *game = r->game;
+    const fg_pieces *p = &game->pieces;
     int places[FG_PLACES_MAX];
-    if (!r->game->form.without) return true;
-    fg_level *fixed = calloc(1, r->game->base.level_size);
-    if (!fixed) return lg_fail_memory(r->in.error);
-    fg_level_clear(r->game, r->layout, fixed);
-    bool good = fg_fixed_read(r->game, fixed, r->in.error);
+    fg_level_clear(game, r->layout, fixed);
+    if (game->form.without && !fg_fixed_read(game, fixed, r->in.error)) return false;
     find_places(r, layout, places);
-    for (int c = layout->cells - 1; good && c >= 0; c--) {
-        int place = places[c];
-        for (int l = 0; l < r->game->pieces.layers; l++)
-            r->symbol[l][c] = place < 0 ? (uint8_t)fg_symbol(r->game, fixed, l, c) : r->symbol[l][place];
-    }
-    free(fixed);
-    return good;
-}
-
-/* Slots that the text does not name are free. */
-static bool check_slots(reader *r, const fg_layout *layout) {
-    for (int l = 0; l < r->game->pieces.layers; l++) {
-        const fg_layer *layer = &r->game->pieces.layer[l];
+    for (int c = layout->cells - 1; c >= 0 && game->form.without; c--)
+        for (int l = 0; l < p->layers; l++)
+            r->symbol[l][c] = places[c] < 0 ? (uint8_t)fg_symbol(game, fixed, l, c) : r->symbol[l][places[c]];
+    for (int l = 0; l < p->layers; l++) { /* slots that the text does not name are free */
+        const fg_layer *layer = &p->layer[l];
         if (layer->on != FG_ON_SLOTS) continue;
         if (!r->slots[l]) memset(r->symbol[l], fg_free(layer), (size_t)layout->slots);
         if (r->slots[l] && r->slots[l] != layout->slots)
             return lg_fail(r->in.error, "%d:1: expected %d places of the layer %s, found %d", r->in.line, layout->slots,
                            layer->name, r->slots[l]);
     }
-    return true;
-}
-
-/* A cell whose piece is bare has no piece of the later layer, and another cell has one. */
-static bool check_bare(const reader *r, const fg_layout *layout) {
-    const fg_pieces *p = &r->game->pieces;
+    /* A cell whose piece is bare has no piece of the later layer, and another cell has one. */
     for (int l = 0; l < p->layers; l++)
         for (int c = 0; c < layout->cells && fg_has_none(&p->layer[l]); c++) {
             int below = r->symbol[p->layer[l].under][c], here = r->symbol[l][c];
@@ -424,33 +360,32 @@ static bool check_bare(const reader *r, const fg_layout *layout) {
                            p->layer[l].bare[below] ? "no" : "a", p->layer[l].name,
                            p->layer[p->layer[l].under].piece[below].name, c - r->row[row_of(r, c)] + 1);
         }
-    return true;
-}
-
-/* Where a bare cell is free, nothing is left to choose. */
-static void keep_level(const reader *r, fg_level *level) {
-    const fg_game *game = r->game;
     fg_level_clear(game, r->layout, level);
-    for (int l = 0; l < game->pieces.layers; l++) {
-        const fg_layer *layer = &game->pieces.layer[l];
-        for (int i = 0; i < fg_layer_places(layer, &game->boards.layout[r->layout]) && !layer->derived; i++) {
+    for (int l = 0; l < p->layers; l++) {
+        const fg_layer *layer = &p->layer[l];
+        for (int i = 0; i < fg_layer_places(layer, layout) && !layer->derived; i++) {
             int symbol = r->symbol[l][i];
+            /* Where a bare cell is free, nothing is left to choose. */
             if (symbol == fg_free(layer) && layer->under >= 0) symbol = missing_symbol(r, l, i, false);
             fg_put(game, level, l, i, symbol);
         }
     }
     fg_unfold_modules(game, level);
+    return true;
 }
 
 bool fg_read(const lg_game *base, const char *text, size_t length, lg_level *level, lg_error *error) {
     const fg_game *game = fg_game_of(base);
     lg_reader all = lg_reader_open(text, length, error);
     reader *r = calloc(1, sizeof *r);
-    if (!r) return lg_fail_memory(error);
-    r->game = game, r->in = all, r->layout = -1, r->single = fg_has_single_letters(game);
-    bool good = take_lines(r, &all) && choose_layout(r) && add_left_out(r) &&
-                check_slots(r, &game->boards.layout[r->layout]) && check_bare(r, &game->boards.layout[r->layout]);
-    if (good) keep_level(r, level);
+    fg_level *fixed = calloc(1, base->level_size);
+    bool good = (r && fixed) || lg_fail_memory(error);
+    if (good) {
+        r->game = game, r->in = all, r->layout = -1, r->single = fg_has_single_letters(game);
+        good = take_lines(r, &all) && choose_layout(r, fixed) &&
+               keep_level(r, &game->boards.layout[r->layout], fixed, level);
+    }
+    free(fixed);
     free(r);
     return good;
 }
@@ -498,28 +433,23 @@ static bool keeps_mark(const fg_game *game, const fg_level *level, int l, int pl
     return true;
 }
 
-/* Does anything of a later layer follow in the cell? Adds nothing to the text. */
-static bool is_followed(const fg_game *game, const fg_level *level, int l, int place, lg_text *text) {
-    size_t before = text->length;
-    bool marked = false;
-    for (int later = l + 1; later < game->pieces.layers; later++) {
-        if (game->pieces.layer[later].on != game->pieces.layer[l].on || game->pieces.layer[later].derived) continue;
-        write_symbol(game, level, later, place, false, text);
-        marked = marked || keeps_mark(game, level, later, place);
-    }
-    bool followed = marked || text->length > before;
-    text->length = before;
-    return followed;
-}
-
 void fg_write_letters(const fg_game *game, const fg_level *level, int on, int place, lg_text *text) {
     bool joined = false;
     for (int l = 0; l < game->pieces.layers; l++) {
         if (!fg_is_listed(game, l, on)) continue;
         size_t before = text->length;
         if (joined) lg_text_add(text, "%s", game->form.join);
+        /* Does anything of a later layer follow in the cell? What is written to see it is taken back. */
         size_t after = text->length;
-        write_symbol(game, level, l, place, is_followed(game, level, l, place, text), text);
+        bool followed = false;
+        for (int later = l + 1; later < game->pieces.layers; later++) {
+            if (game->pieces.layer[later].on != game->pieces.layer[l].on || game->pieces.layer[later].derived) continue;
+            write_symbol(game, level, later, place, false, text);
+            followed = followed || keeps_mark(game, level, later, place);
+        }
+        followed = followed || text->length > after;
+        text->length = after;
+        write_symbol(game, level, l, place, followed, text);
         bool marked = text->length == after && keeps_mark(game, level, l, place);
         if (marked && !*game->form.join) lg_text_add(text, "-");
         if (text->length == after && !marked) text->length = before;
@@ -529,67 +459,62 @@ void fg_write_letters(const fg_game *game, const fg_level *level, int on, int pl
 }
 
 /* Words between which there is a blank stand below each other, so that the board's shape can be seen. */
-static void write_row(const fg_game *game, const fg_level *level, int line, int wide, lg_text *text) {
+static void write_rows(const fg_game *game, const fg_level *level, int count, lg_text *text) {
     const fg_layout *l = fg_layout_of(game, level);
     bool even = !strcmp(game->form.between, " ");
+    size_t widest = 0;
     int least = 0;
+    for (int i = 0; i < count; i++) {
+        lg_text word = {0};
+        fg_write_letters(game, level, fg_listed(game), i, &word);
+        if (word.length > widest) widest = word.length;
+        lg_text_clear(&word);
+    }
+    int wide = (int)widest;
     for (int c = 0; c < l->cells; c++)
         if (l->a[c] < least || !c) least = l->a[c];
-    if (even && l->grid == FG_POINTED) lg_text_add(text, "%*s", (l->a[l->line[line]] - least) * (wide + 1) / 2, "");
-    for (int c = l->line[line]; c < l->line[line + 1]; c++) {
-        size_t before = text->length;
-        fg_write_letters(game, level, FG_ON_CELLS, c, text);
-        if (c + 1 == l->line[line + 1]) break;
-        if (even) lg_text_add(text, "%*s", wide - (int)(text->length - before), "");
-        lg_text_add(text, "%s", game->form.between);
+    for (int line = 0; line < l->lines; line++) {
+        if (even && l->grid == FG_POINTED) lg_text_add(text, "%*s", (l->a[l->line[line]] - least) * (wide + 1) / 2, "");
+        for (int c = l->line[line]; c < l->line[line + 1]; c++) {
+            size_t before = text->length;
+            fg_write_letters(game, level, FG_ON_CELLS, c, text);
+            if (c + 1 == l->line[line + 1]) break;
+            if (even) lg_text_add(text, "%*s", wide - (int)(text->length - before), "");
+            lg_text_add(text, "%s", game->form.between);
+        }
+        lg_text_add(text, "%s\n", game->form.row_end);
     }
-    lg_text_add(text, "%s\n", game->form.row_end);
-}
-
-static void write_list(const fg_game *game, const fg_level *level, int count, lg_text *text) {
-    const fg_layout *layout = fg_layout_of(game, level);
-    bool modular = fg_listed(game) == FG_ON_MODULES, begun = false;
-    for (int i = 0; i < count; i++) {
-        if (!modular && fg_is_left_out(game, layout, i)) continue;
-        if (begun) lg_text_add(text, "%s", game->form.between);
-        fg_write_letters(game, level, fg_listed(game), i, text);
-        begun = true;
-    }
-    lg_text_add(text, "%s\n", game->form.row_end);
-}
-
-static void write_slots(const fg_game *game, const fg_level *level, int layer, lg_text *text) {
-    const fg_layer *l = &game->pieces.layer[layer];
-    lg_text_add(text, "%s:", l->name);
-    for (int i = 0; i < fg_layer_places(l, fg_layout_of(game, level)); i++) {
-        lg_text_add(text, " ");
-        write_symbol(game, level, layer, i, false, text);
-    }
-    lg_text_add(text, "\n");
 }
 
 void fg_write(const lg_game *base, const lg_level *level_bytes, const char *format, lg_text *text) {
     const fg_game *game = fg_game_of(base);
     const fg_level *level = level_bytes;
     const fg_layout *layout = fg_layout_of(game, level);
-    int count = fg_listed(game) == FG_ON_MODULES ? layout->modules.count : layout->cells;
+    bool modular = fg_listed(game) == FG_ON_MODULES;
+    int count = modular ? layout->modules.count : layout->cells;
     (void)format; /* there is only one */
     if (game->form.header)
         lg_text_add(text, "%s%s%s\n", base->name, layout->name ? " " : "", layout->name ? layout->name : "");
     if (game->form.list) {
-        write_list(game, level, count, text);
-    } else {
-        size_t widest = 0;
+        bool begun = false;
         for (int i = 0; i < count; i++) {
-            lg_text word = {0};
-            fg_write_letters(game, level, fg_listed(game), i, &word);
-            if (word.length > widest) widest = word.length;
-            lg_text_clear(&word);
+            if (!modular && fg_is_left_out(game, layout, i)) continue;
+            if (begun) lg_text_add(text, "%s", game->form.between);
+            fg_write_letters(game, level, fg_listed(game), i, text);
+            begun = true;
         }
-        int wide = (int)widest;
-        for (int line = 0; line < layout->lines; line++)
-            write_row(game, level, line, wide, text);
+        lg_text_add(text, "%s\n", game->form.row_end);
+    } else {
+        write_rows(game, level, count, text);
     }
-    for (int l = 0; l < game->pieces.layers; l++)
-        if (game->pieces.layer[l].on == FG_ON_SLOTS) write_slots(game, level, l, text);
+    for (int l = 0; l < game->pieces.layers; l++) {
+        const fg_layer *layer = &game->pieces.layer[l];
+        if (layer->on != FG_ON_SLOTS) continue;
+        lg_text_add(text, "%s:", layer->name);
+        for (int i = 0; i < fg_layer_places(layer, layout); i++) {
+            lg_text_add(text, " ");
+            write_symbol(game, level, l, i, false, text);
+        }
+        lg_text_add(text, "\n");
+    }
 }

@@ -46,20 +46,8 @@ static int most_selected(const connection *c) {
 }
 
 /* A cell is reached in one step more if it is selected, and it or a neighbour was reached before. */
-static fg_sum reach_further(const connection *c, const fg_sum *before, int cell) {
-    const fg_layout *l = c->model->layout;
-    fg_sum from = fg_sum_of(0);
-    if (fg_sum_is(&c->is[cell], 0)) return from;
-    fg_sum reached = fg_model_variable(c->model);
-    fg_sum_add(c->model, &from, 1, &before[cell]);
-    for (int e = l->start[cell]; e < l->start[cell + 1]; e++)
-        fg_sum_add(c->model, &from, 1, &before[l->near[e]]);
-    fg_model_demand(c->model, &c->is[cell], &reached, 0);
-    fg_model_demand(c->model, &from, &reached, 0);
-    return reached;
-}
-
 static void add_reach(connection *c, int depth) {
+    const fg_layout *l = c->model->layout;
     fg_sum *before = fg_take(c->room, (size_t)c->cells, sizeof *before);
     if (!before) {
         c->model->failed = true;
@@ -68,8 +56,17 @@ static void add_reach(connection *c, int depth) {
     memcpy(c->reach, c->root, sizeof *c->reach * (size_t)c->cells);
     for (int d = 0; d < depth && !c->model->large; d++) {
         memcpy(before, c->reach, sizeof *before * (size_t)c->cells);
-        for (int x = 0; x < c->cells; x++)
-            c->reach[x] = reach_further(c, before, x);
+        for (int x = 0; x < c->cells; x++) {
+            fg_sum from = fg_sum_of(0);
+            c->reach[x] = from;
+            if (fg_sum_is(&c->is[x], 0)) continue;
+            c->reach[x] = fg_model_variable(c->model);
+            fg_sum_add(c->model, &from, 1, &before[x]);
+            for (int e = l->start[x]; e < l->start[x + 1]; e++)
+                fg_sum_add(c->model, &from, 1, &before[l->near[e]]);
+            fg_model_demand(c->model, &c->is[x], &c->reach[x], 0);
+            fg_model_demand(c->model, &from, &c->reach[x], 0);
+        }
     }
 }
 
@@ -98,30 +95,26 @@ static fg_sum *label_of(const connection *c, int label, int cell) {
     return &c->label[label * c->cells + cell];
 }
 
-/* If both of two neighbours are selected, the second has the label of the first. */
-static void share_label(const connection *c, int label, int x, int y) {
-    fg_sum second = fg_sum_of(1);
-    fg_sum_add(c->model, &second, 1, label_of(c, label, y));
-    fg_sum_add(c->model, &second, -1, &c->is[y]);
-    fg_model_demand(c->model, &second, label_of(c, label, x), 0);
-}
-
-static void add_label(const connection *c, int label) {
-    const fg_layout *l = c->model->layout;
-    for (int x = label; x < c->cells; x++)
-        if (!fg_sum_is(&c->is[x], 0)) *label_of(c, label, x) = fg_model_variable(c->model);
-    for (int x = label; x < c->cells; x++) {
-        if (fg_sum_is(&c->is[x], 0)) continue;
-        fg_model_demand(c->model, label_of(c, label, label), label_of(c, label, x), 0);
-        for (int e = l->start[x]; e < l->start[x + 1]; e++)
-            share_label(c, label, x, l->near[e]);
-    }
-}
-
-/* A label is not higher than the numbers of its cells. Each selected cell has exactly one. */
+/* A label is not higher than the numbers of its cells. If both of two neighbours are selected, the second has the label of the
+ * first. Each selected cell has exactly one. */
 static void add_labels(const connection *c) {
-    for (int label = 0; label < c->cells && !c->model->large; label++)
-        if (!fg_sum_is(&c->is[label], 0)) add_label(c, label);
+    const fg_layout *l = c->model->layout;
+    for (int label = 0; label < c->cells && !c->model->large; label++) {
+        if (fg_sum_is(&c->is[label], 0)) continue;
+        for (int x = label; x < c->cells; x++)
+            if (!fg_sum_is(&c->is[x], 0)) *label_of(c, label, x) = fg_model_variable(c->model);
+        for (int x = label; x < c->cells; x++) {
+            if (fg_sum_is(&c->is[x], 0)) continue;
+            fg_model_demand(c->model, label_of(c, label, label), label_of(c, label, x), 0);
+            for (int e = l->start[x], y; e < l->start[x + 1]; e++) {
+                fg_sum second = fg_sum_of(1);
+                y = l->near[e];
+                fg_sum_add(c->model, &second, 1, label_of(c, label, y));
+                fg_sum_add(c->model, &second, -1, &c->is[y]);
+                fg_model_demand(c->model, &second, label_of(c, label, x), 0);
+            }
+        }
+    }
     for (int x = 0; x < c->cells; x++) {
         fg_sum labels = fg_sum_of(0);
         for (int label = 0; label <= x; label++)

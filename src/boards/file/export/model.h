@@ -99,4 +99,11 @@ static inline void fg_estimate_set(fg_estimate *number, fg_sum sum) {
     number->above = number->below = sum;
 }
 
+/* Writes the atom of a choice, such as put("A1","river"): its place, and the piece of each layer, "" for none. Quotes and
+ * backslashes have a backslash before them. */
+void fg_choice_write(const fg_model *model, const fg_choice *choice, lg_text *text);
+/* Writes the program; `head` has the lines of a comment. */
+typedef void fg_program_write(const fg_model *model, const char *head, lg_text *text);
+fg_program_write fg_asp_write, fg_minizinc_write, fg_opb_write;
+
 #endif

@@ -1,7 +1,9 @@
-/* Builds the program: the choice of a piece for each place, the stock, and the amount by which each rule is missed. */
-#include "program.h"
+/* Exports a task as a program for solvers: the choice of a piece for each place, the stock, and the amount by which each rule is
+ * missed. Reads what solvers answer. */
+#include "model.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,116 +30,60 @@ typedef struct {
     int taken[FG_PLACES_MAX]; /* of each place: its choice, or -1 */
 } answer;
 
-static void take_choice(answer *a, int choice) {
-    a->taken[a->model->choice[choice].place] = choice;
-}
-
 static int compare_atoms(const void *a, const void *b) {
     const lg_text *x = &((const atom *)a)->text, *y = &((const atom *)b)->text;
     if (x->length != y->length) return x->length < y->length ? -1 : 1;
     return memcmp(x->data, y->data, x->length);
 }
 
-/* Returns the length of the atom that begins here, up to the first closing parenthesis outside quotes; 0 if there is none. */
-static size_t atom_length(const answer *a) {
-    bool quoted = false;
-    for (const char *c = a->at; c < a->end && c < a->at + ATOM_MAX; c++) {
-        if (quoted && *c == '\\' && c + 1 < a->end)
-            c++;
-        else if (*c == '"')
-            quoted = !quoted;
-        else if (*c == ')' && !quoted)
-            return (size_t)(c + 1 - a->at);
-    }
-    return 0;
-}
-
 static void take_all(answer *a) {
     static const char put[] = "put(";
     for (char before = ' '; a->at < a->end;) {
+        int choice = -1;
         bool begins = before == ' ' || before == '\n' || before == '\t';
         if (begins && a->end - a->at >= (ptrdiff_t)strlen(put) && !memcmp(a->at, put, strlen(put))) {
+            /* The atom ends at the first closing parenthesis outside quotes. */
+            size_t length = 0;
+            bool quoted = false;
+            for (const char *c = a->at; !length && c < a->end && c < a->at + ATOM_MAX; c++) {
+                if (quoted && *c == '\\' && c + 1 < a->end)
+                    c++;
+                else if (*c == '"')
+                    quoted = !quoted;
+                else if (*c == ')' && !quoted)
+                    length = (size_t)(c + 1 - a->at);
+            }
             char word[ATOM_MAX];
-            atom key = {.text = {.data = word, .length = atom_length(a)}};
-            memcpy(word, a->at, key.text.length);
+            atom key = {.text = {.data = word, .length = length}};
+            memcpy(word, a->at, length);
             const atom *found = bsearch(&key, a->atoms, (size_t)a->model->choices, sizeof key, compare_atoms);
-            if (found) take_choice(a, found->choice);
-            a->at += key.text.length ? key.text.length : 1;
+            if (found) choice = found->choice;
+            a->at += length ? length : 1;
         } else if (begins && *a->at == 'x') {
             int64_t number = 0;
             for (a->at++; a->at < a->end && *a->at >= '0' && *a->at <= '9'; a->at++)
                 if (number <= a->model->choices) number = 10 * number + (*a->at - '0');
             bool ended = a->at == a->end || lg_is_blank(*a->at) || *a->at == '\n' || *a->at == '\r';
-            if (ended && number >= 1 && number <= a->model->choices) take_choice(a, (int)number - 1);
+            if (ended && number >= 1 && number <= a->model->choices) choice = (int)number - 1;
         } else
             a->at++;
+        if (choice >= 0) a->taken[a->model->choice[choice].place] = choice;
         before = a->at[-1];
     }
 }
 
-static bool keep_level(const answer *a, fg_level *level, lg_error *error) {
-    const fg_model *m = a->model;
-    const fg_game *game = fg_task_game(m->task);
-    memcpy(level, m->task->fixed, game->base.level_size);
-    for (int p = 0; p < fg_place_count(m->layout); p++) {
-        bool slot = p >= m->layout->cells;
-        if (a->taken[p] < 0)
-            return lg_fail(error, "expected an answer that says what lies on %s%s", slot ? "the slots" : "",
-                           slot ? "" : m->layout->name_of[p]);
-        for (int l = 0; l < game->pieces.layers; l++) {
-            int symbol = m->world->symbol[m->choice[a->taken[p]].state][l];
-            if (symbol != FG_UNDECIDED) fg_put(game, level, l, slot ? p - m->layout->cells : p, symbol);
-        }
-    }
-    return true;
-}
-
-static bool write_atoms(answer *a) {
-    bool good = true;
-    for (int i = 0; i < a->model->choices; i++) {
-        a->atoms[i].choice = i;
-        fg_choice_write(a->model, &a->model->choice[i], &a->atoms[i].text);
-        good = good && !a->atoms[i].text.failed;
-    }
-    if (good) qsort(a->atoms, (size_t)a->model->choices, sizeof *a->atoms, compare_atoms);
-    return good;
-}
-
-static bool read_answer(answer *a, fg_level *level, lg_error *error) {
-    int choices = a->model->choices;
-    a->atoms = calloc((size_t)choices + 1, sizeof *a->atoms);
-    for (int p = 0; p < FG_PLACES_MAX; p++)
-        a->taken[p] = -1;
-    bool good = a->atoms && write_atoms(a);
-    if (good) take_all(a);
-    for (int i = 0; a->atoms && i < choices; i++)
-        lg_text_clear(&a->atoms[i].text);
-    free(a->atoms);
-    return good ? keep_level(a, level, error) : lg_fail_memory(error);
-}
-
-bool lg_game_answer(const lg_task *base, const char *text, size_t length, lg_level *level, lg_error *error) {
-    const fg_task *task = fg_task_of(base);
-    fg_room room = {NULL, 0, 0};
-    fg_model model;
-    assert(lg_game_is_read(base->game));
-    bool good = fg_program_choices(task, &room, &model, error);
-    answer a = {.model = &model, .at = text, .end = text + length};
-    good = good && read_answer(&a, level, error);
-    fg_room_clear(&room);
-    return good;
-}
-
-enum { DECIMALS = 3 }; /* of weights and bounds, which become whole numbers */
-
-static bool list_choices(const fg_task *task, fg_room *room, fg_model *model) {
+/* Begins a program: lists its choices. */
+static bool list_choices(const fg_task *task, fg_room *room, fg_model *model, lg_error *error) {
+    *model = (fg_model){.room = room, .task = task, .layout = fg_task_layout(task), .world = &task->world, .unit = 1};
+    if (fg_task_game(task)->pieces.module_layer >= 0)
+        return lg_fail(error, "%s has modules, which cannot be exported", task->base.game->name);
     const fg_possible possible = {fg_task_game(task), model->layout,  model->world, task->fixed, NULL,
                                   task->left,         task->any_stock};
     int places = fg_place_count(model->layout), states = model->world->states;
     size_t most = (size_t)places * (size_t)states;
     fg_choice *choice = fg_take(room, most, sizeof *choice);
     int *choice_of = fg_take(room, most, sizeof *choice_of);
-    if (!choice || !choice_of) return false;
+    if (!choice || !choice_of) return lg_fail_memory(error);
     for (int p = 0; p < places; p++) {
         fg_states open;
         fg_possible_states(&possible, p, &open);
@@ -152,18 +98,52 @@ static bool list_choices(const fg_task *task, fg_room *room, fg_model *model) {
     return true;
 }
 
-/* Demands as many of a piece as the stock has; at most as many if the layer allows pieces to be left over. */
-static void demand_stock(fg_model *model, int layer, int symbol, bool spare) {
-    fg_sum sum = fg_sum_of(0), stock = fg_sum_of(model->task->stock[layer][symbol]);
-    for (int i = 0; i < model->choices; i++)
-        if (model->world->symbol[model->choice[i].state][layer] == symbol) fg_sum_add_variable(model, &sum, 1, i);
-    if (spare) {
-        fg_model_demand(model, &stock, &sum, 0);
-        return;
+bool lg_game_answer(const lg_task *base, const char *text, size_t length, lg_level *bytes, lg_error *error) {
+    const fg_task *task = fg_task_of(base);
+    const fg_game *game = fg_task_game(task);
+    fg_level *level = bytes;
+    fg_room room = {NULL, 0, 0};
+    fg_model m;
+    assert(lg_game_is_read(base->game));
+    bool good = list_choices(task, &room, &m, error);
+    answer a = {.model = &m, .at = text, .end = text + length};
+    for (int p = 0; p < FG_PLACES_MAX; p++)
+        a.taken[p] = -1;
+    if (good) {
+        a.atoms = calloc((size_t)m.choices + 1, sizeof *a.atoms);
+        good = a.atoms;
+        for (int i = 0; a.atoms && i < m.choices; i++) {
+            a.atoms[i].choice = i;
+            fg_choice_write(&m, &m.choice[i], &a.atoms[i].text);
+            good = good && !a.atoms[i].text.failed;
+        }
+        if (good) {
+            qsort(a.atoms, (size_t)m.choices, sizeof *a.atoms, compare_atoms);
+            take_all(&a);
+        }
+        for (int i = 0; a.atoms && i < m.choices; i++)
+            lg_text_clear(&a.atoms[i].text);
+        free(a.atoms);
+        good = good || lg_fail_memory(error);
     }
-    sum.constant -= stock.constant;
-    fg_model_demand_zero(model, sum);
+    if (good) memcpy(level, task->fixed, game->base.level_size);
+    for (int p = 0; good && p < fg_place_count(m.layout); p++) {
+        bool slot = p >= m.layout->cells;
+        if (a.taken[p] < 0) {
+            good = lg_fail(error, "expected an answer that says what lies on %s%s", slot ? "the slots" : "",
+                           slot ? "" : m.layout->name_of[p]);
+            break;
+        }
+        for (int l = 0; l < game->pieces.layers; l++) {
+            int symbol = m.world->symbol[m.choice[a.taken[p]].state][l];
+            if (symbol != FG_UNDECIDED) fg_put(game, level, l, slot ? p - m.layout->cells : p, symbol);
+        }
+    }
+    fg_room_clear(&room);
+    return good;
 }
+
+enum { DECIMALS = 3 }; /* of weights and bounds, which become whole numbers */
 
 /* Finds the least power of ten that makes x a whole number. Returns false if it has too many decimals. */
 static bool find_unit(double x, int64_t *unit) {
@@ -183,30 +163,28 @@ static bool find_part_unit(const fg_part *part, int64_t *unit) {
     return true;
 }
 
-/* Writes the reason why the sums of a program cannot express a part of a rule. Writes nothing if they can. */
-static void write_obstacle(const fg_rules *rules, const fg_part *part, lg_text *obstacle) {
-    const fg_kind *kind = rules->measure[part->measure].kind;
-    int64_t unit;
-    if (part->measures && !kind->model)
-        lg_text_add(obstacle, "`%s%s%s` has no form as sums of choices", kind->word, kind->also ? "` with `" : "",
-                    kind->also ? kind->also : "");
-    else if (part->bound.kind == FG_RATIO || part->bound.kind == FG_EVEN_SHARE)
-        lg_text_add(obstacle, "`%s` divides, which sums cannot express",
-                    part->bound.kind == FG_RATIO ? "ratio at least" : "even share at least");
-    else if (!find_part_unit(part, &unit) || !find_unit(rules->weight[part->rule], &unit))
-        lg_text_add(obstacle, "its bound or its weight has more than %d decimals", DECIMALS);
-}
-
+/* Can the sums of a program express all parts of a rule? Writes the reason if they cannot. */
 static bool can_express(const fg_rules *rules, int rule, lg_text *left_out) {
-    lg_text obstacle = {0};
-    for (int k = 0; k < rules->parts && !obstacle.length; k++)
-        if (rules->part[k].rule == rule) write_obstacle(rules, &rules->part[k], &obstacle);
-    bool good = !obstacle.length && !obstacle.failed;
-    if (obstacle.length)
-        lg_text_add(left_out, "the rule %s is left out: %s\n", rules->game->rule[rule].name, obstacle.data);
-    left_out->failed = left_out->failed || obstacle.failed;
-    lg_text_clear(&obstacle);
-    return good;
+    for (int k = 0; k < rules->parts; k++) {
+        const fg_part *part = &rules->part[k];
+        const fg_kind *kind = rules->measure[part->measure].kind;
+        bool counts = !part->measures || kind->model;
+        bool divides = part->bound.kind == FG_RATIO || part->bound.kind == FG_EVEN_SHARE;
+        int64_t unit;
+        if (part->rule != rule) continue;
+        if (counts && !divides && find_part_unit(part, &unit) && find_unit(rules->weight[rule], &unit)) continue;
+        lg_text_add(left_out, "the rule %s is left out: ", rules->game->rule[rule].name);
+        if (!counts)
+            lg_text_add(left_out, "`%s%s%s` has no form as sums of choices\n", kind->word, kind->also ? "` with `" : "",
+                        kind->also ? kind->also : "");
+        else if (divides)
+            lg_text_add(left_out, "`%s` divides, which sums cannot express\n",
+                        part->bound.kind == FG_RATIO ? "ratio at least" : "even share at least");
+        else
+            lg_text_add(left_out, "its bound or its weight has more than %d decimals\n", DECIMALS);
+        return false;
+    }
+    return true;
 }
 
 typedef struct {
@@ -215,11 +193,6 @@ typedef struct {
     int64_t low, high; /* the bound, in the part's unit */
     double weight;     /* of one unit that is missed */
 } expression;
-
-/* Demands that the miss is at least what the number exceeds the slack by. */
-static void demand_miss(fg_model *model, const fg_sum *miss, const fg_sum *more, int64_t slack) {
-    fg_model_demand(model, miss, more, -slack);
-}
 
 static fg_sum difference(fg_model *model, const fg_sum *a, const fg_sum *b) {
     fg_sum sum = fg_sum_of(0);
@@ -241,69 +214,43 @@ static void add_cost(const expression *s, fg_sum miss) {
 static void add_excess(const expression *s, const fg_sum *a, const fg_sum *b, int64_t slack) {
     fg_sum more = difference(s->model, a, b);
     fg_sum miss = fg_model_whole(s->model, fg_sum_range(s->model, &more).high - slack);
-    demand_miss(s->model, &miss, &more, slack);
+    fg_model_demand(s->model, &miss, &more, -slack);
     add_cost(s, miss);
 }
 
-static void express_between(const expression *s, const fg_estimate *number) {
+static void express_bound(const expression *s, const fg_estimate *number) {
     const fg_sum low = fg_sum_of(s->low), none = fg_sum_of(0);
-    for (int i = 0; i < s->part->count; i++) {
+    int n = s->part->count;
+    for (int i = 0; i < n && s->part->bound.kind == FG_BETWEEN; i++) {
         if (number[i].needs_above) add_excess(s, &number[i].above, &none, s->high);
         if (number[i].needs_below) add_excess(s, &low, &number[i].below, 0);
     }
-}
-
-/* Returns the least and the most that any number of the part can be. */
-static fg_sum_ends find_ends(const expression *s, const fg_estimate *number) {
-    const fg_sum none = fg_sum_of(0);
-    fg_sum_ends all = {0, 0};
-    for (int i = 0; i < s->part->count; i++) {
+    if (s->part->bound.kind == FG_BETWEEN) return;
+    fg_sum_ends all = {0, 0}; /* the least and the most that any number of the part can be */
+    for (int i = 0; i < n; i++) {
         fg_sum above = difference(s->model, &number[i].above, &none);
         fg_sum_ends ends = fg_sum_range(s->model, &above);
         if (!i || ends.low < all.low) all.low = ends.low;
         if (!i || ends.high > all.high) all.high = ends.high;
     }
-    return all;
-}
-
-/* Each number is changed until it lies in the window that begins at the chosen level. */
-static void express_even(const expression *s, const fg_estimate *number, const fg_sum *level) {
-    for (int i = 0; i < s->part->count; i++) {
-        add_excess(s, &number[i].above, level, s->high);
-        add_excess(s, level, &number[i].below, 0);
-    }
-}
-
-static void express_bound(const expression *s, const fg_estimate *number) {
-    if (s->part->bound.kind == FG_BETWEEN) {
-        express_between(s, number);
+    fg_sum level = fg_model_whole(s->model, all.high - all.low);
+    level.constant = all.low;
+    if (s->part->bound.kind == FG_EVEN) {
+        /* Each number is changed until it lies in the window that begins at the chosen level. */
+        for (int i = 0; i < n; i++) {
+            add_excess(s, &number[i].above, &level, s->high);
+            add_excess(s, &level, &number[i].below, 0);
+        }
         return;
     }
-    fg_sum_ends ends = find_ends(s, number);
-    fg_sum level = fg_model_whole(s->model, ends.high - ends.low);
-    level.constant = ends.low;
-    if (s->part->bound.kind == FG_EVEN)
-        express_even(s, number, &level);
-    else {
-        /* The chosen level is not above any number, and one miss is how far the largest is beyond the level and
-         * the bound. */
-        int64_t span = ends.high - ends.low;
-        fg_sum miss = fg_model_whole(s->model, span - s->high);
-        for (int i = 0; i < s->part->count; i++) {
-            fg_sum more = difference(s->model, &number[i].above, &level);
-            demand_miss(s->model, &miss, &more, s->high);
-            fg_model_demand(s->model, &number[i].below, &level, 0);
-        }
-        add_cost(s, miss);
+    /* The chosen level is not above any number, and one miss is how far the largest is beyond the level and the bound. */
+    fg_sum miss = fg_model_whole(s->model, all.high - all.low - s->high);
+    for (int i = 0; i < n; i++) {
+        fg_sum more = difference(s->model, &number[i].above, &level);
+        fg_model_demand(s->model, &miss, &more, -s->high);
+        fg_model_demand(s->model, &number[i].below, &level, 0);
     }
-}
-
-/* Expresses a number in the unit of its part. */
-static void express_number(fg_model *model, const fg_measure *m, int64_t factor, fg_estimate *number) {
-    fg_estimate whole = {.needs_above = number->needs_above, .needs_below = number->needs_below};
-    m->kind->model(m, model, &whole);
-    fg_sum_add(model, &number->above, factor, &whole.above);
-    fg_sum_add(model, &number->below, factor, &whole.below);
+    add_cost(s, miss);
 }
 
 static void express_part(fg_model *model, const fg_rules *rules, const fg_part *part) {
@@ -322,30 +269,13 @@ static void express_part(fg_model *model, const fg_rules *rules, const fg_part *
     for (int i = 0; i < part->count && !model->large; i++) {
         number[i].needs_above = bound->kind != FG_BETWEEN || isfinite(bound->high);
         number[i].needs_below = bound->kind != FG_BETWEEN || isfinite(bound->low);
-        express_number(model, &rules->measure[part->measure + i], unit / part->scale, &number[i]);
+        const fg_measure *m = &rules->measure[part->measure + i];
+        fg_estimate whole = {.needs_above = number[i].needs_above, .needs_below = number[i].needs_below};
+        m->kind->model(m, model, &whole);
+        fg_sum_add(model, &number[i].above, unit / part->scale, &whole.above); /* in the unit of the part */
+        fg_sum_add(model, &number[i].below, unit / part->scale, &whole.below);
     }
     if (part->count) express_bound(&s, number);
-}
-
-/* The cost is the score times this number. */
-static void find_cost_unit(const fg_rules *rules, const bool *expressed, fg_model *model) {
-    model->unit = 1;
-    for (int k = 0; k < rules->parts; k++) {
-        int64_t unit = 1, weight = 1;
-        if (!expressed[rules->part[k].rule] || !find_part_unit(&rules->part[k], &unit) ||
-            !find_unit(rules->weight[rules->part[k].rule], &weight))
-            continue;
-        if (unit * weight > model->unit) model->unit = unit * weight;
-    }
-}
-
-static void express_rules(const fg_rules *rules, fg_model *model, lg_text *left_out) {
-    bool expressed[LG_REQUIREMENTS_MAX] = {0};
-    for (int r = 0; r < rules->rules; r++)
-        expressed[r] = can_express(rules, r, left_out);
-    find_cost_unit(rules, expressed, model);
-    for (int k = 0; k < rules->parts; k++)
-        if (expressed[rules->part[k].rule]) express_part(model, rules, &rules->part[k]);
 }
 
 /* Solvers add up numbers of 32 bits. */
@@ -356,15 +286,13 @@ static bool is_huge(const fg_sum *sum) {
     return total > INT32_MAX;
 }
 
-bool fg_program_choices(const fg_task *task, fg_room *room, fg_model *model, lg_error *error) {
-    *model = (fg_model){.room = room, .task = task, .layout = fg_task_layout(task), .world = &task->world, .unit = 1};
-    if (fg_task_game(task)->pieces.module_layer >= 0)
-        return lg_fail(error, "%s has modules, which cannot be exported", task->base.game->name);
-    return list_choices(task, room, model) || lg_fail_memory(error);
-}
-
-bool fg_program_build(const fg_task *task, fg_room *room, fg_model *model, lg_text *left_out, lg_error *error) {
-    if (!fg_program_choices(task, room, model, error)) return false;
+/* Builds the program in a room. For each rule that sums cannot express, adds a line to `left_out`. Returns false with an error if
+ * memory is short or the program is too large. */
+static bool build_program(const fg_task *task, fg_room *room, fg_model *model, lg_text *left_out, lg_error *error) {
+    const fg_pieces *p = &fg_task_game(task)->pieces;
+    const fg_rules *rules = &task->rules;
+    bool expressed[LG_REQUIREMENTS_MAX] = {0};
+    if (!list_choices(task, room, model, error)) return false;
     /* Every place has exactly one state. */
     for (int i = 0; i < model->choices;) {
         fg_sum sum = fg_sum_of(-1);
@@ -372,11 +300,31 @@ bool fg_program_build(const fg_task *task, fg_room *room, fg_model *model, lg_te
             fg_sum_add_variable(model, &sum, 1, i);
         fg_model_demand_zero(model, sum);
     }
-    const fg_pieces *p = &fg_task_game(model->task)->pieces;
+    /* There are as many of a piece as the stock has, or at most as many if the layer allows pieces to be left over. */
     for (int l = 0; l < p->layers; l++)
-        for (int k = 0; k < p->layer[l].kinds && !model->task->any_stock[l]; k++)
-            demand_stock(model, l, k, p->layer[l].spare);
-    express_rules(&task->rules, model, left_out);
+        for (int k = 0; k < p->layer[l].kinds && !task->any_stock[l]; k++) {
+            fg_sum sum = fg_sum_of(0), stock = fg_sum_of(task->stock[l][k]);
+            for (int i = 0; i < model->choices; i++)
+                if (model->world->symbol[model->choice[i].state][l] == k) fg_sum_add_variable(model, &sum, 1, i);
+            if (p->layer[l].spare) {
+                fg_model_demand(model, &stock, &sum, 0);
+                continue;
+            }
+            sum.constant -= stock.constant;
+            fg_model_demand_zero(model, sum);
+        }
+    for (int r = 0; r < rules->rules; r++)
+        expressed[r] = can_express(rules, r, left_out);
+    /* The cost is the score times the largest unit of a part's weight and numbers. */
+    for (int k = 0; k < rules->parts; k++) {
+        const fg_part *part = &rules->part[k];
+        int64_t unit = 1, weight = 1;
+        if (!expressed[part->rule] || !find_part_unit(part, &unit) || !find_unit(rules->weight[part->rule], &weight))
+            continue;
+        if (unit * weight > model->unit) model->unit = unit * weight;
+    }
+    for (int k = 0; k < rules->parts; k++)
+        if (expressed[rules->part[k].rule]) express_part(model, rules, &rules->part[k]);
     fg_sum_range(model, &model->cost);
     for (int i = 0; i < model->constraints; i++)
         model->huge = model->huge || is_huge(&model->constraint[i].sum);
@@ -384,4 +332,34 @@ bool fg_program_build(const fg_task *task, fg_room *room, fg_model *model, lg_te
     if (model->failed) return lg_fail_memory(error);
     if (model->large) return lg_fail(error, "the program would have more than %d terms", FG_LINEAR_TERMS_MAX);
     return !model->huge || lg_fail(error, "the program would have %s", "numbers that solvers cannot add up");
+}
+
+const lg_format lg_game_programs[] = {
+    {"asp", "lp", "an answer set program, for clingo"},
+    {"minizinc", "mzn", "a MiniZinc model, for Gecode and other constraint solvers"},
+    {"opb", "opb", "a pseudo-Boolean problem, for clasp, minisat+ and others"},
+    {NULL, NULL, NULL},
+};
+
+bool lg_game_export(const lg_task *base, const char *format, lg_text *program, lg_text *left_out, lg_error *error) {
+    static fg_program_write *const writers[] = {fg_asp_write, fg_minizinc_write, fg_opb_write};
+    fg_room room = {NULL, 0, 0};
+    fg_model model;
+    lg_text head = {0};
+    int i = 0;
+    assert(lg_game_is_read(base->game));
+    while (lg_game_programs[i].name && strcmp(lg_game_programs[i].name, format) != 0)
+        i++;
+    assert(lg_game_programs[i].name);
+    bool good = build_program(fg_task_of(base), &room, &model, left_out, error);
+    if (good) {
+        lg_text_add(&head, "%s, exported by levelground\n", model.task->base.game->name);
+        lg_text_add(&head, "the least cost is the least score times %" PRId64 "\n", model.unit);
+        if (left_out->length) lg_text_add(&head, "%s", left_out->data);
+        writers[i](&model, head.data ? head.data : "", program);
+        good = (!head.failed && !left_out->failed && !program->failed) || lg_fail_memory(error);
+    }
+    lg_text_clear(&head);
+    fg_room_clear(&room);
+    return good;
 }

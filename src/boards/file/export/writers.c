@@ -2,7 +2,7 @@
 #include <inttypes.h>
 
 #include "base/text.h"
-#include "program.h"
+#include "model.h"
 
 /* A quote or a backslash in a name gets a backslash before it. */
 static void write_quoted(const char *name, lg_text *text) {
@@ -10,13 +10,6 @@ static void write_quoted(const char *name, lg_text *text) {
     for (; *name; name++)
         lg_text_add(text, "%s%c", *name == '"' || *name == '\\' ? "\\" : "", *name);
     lg_text_add(text, "\"");
-}
-
-/* The symbols of a layer of turns have no names, only letters. */
-static const char *symbol_name(const fg_layer *layer, int symbol) {
-    if (symbol >= layer->kinds) return "";
-    const fg_piece *piece = &layer->piece[symbol];
-    return *piece->name ? piece->name : piece->letter;
 }
 
 void fg_choice_write(const fg_model *model, const fg_choice *choice, lg_text *text) {
@@ -29,8 +22,10 @@ void fg_choice_write(const fg_model *model, const fg_choice *choice, lg_text *te
     for (int l = 0; l < pieces->layers; l++) {
         int symbol = model->world->symbol[choice->state][l];
         if (symbol == FG_UNDECIDED) continue;
+        const fg_piece *piece = symbol < pieces->layer[l].kinds ? &pieces->layer[l].piece[symbol] : NULL;
         lg_text_add(text, ",");
-        write_quoted(symbol_name(&pieces->layer[l], symbol), text);
+        /* the symbols of a layer of turns have no names, only letters */
+        write_quoted(!piece ? "" : *piece->name ? piece->name : piece->letter, text);
     }
     lg_text_add(text, ")");
 }
@@ -45,22 +40,20 @@ static void write_comment(const char *mark, const char *lines, lg_text *text) {
     }
 }
 
-static void write_atom(const fg_model *model, int variable, lg_text *text) {
-    if (variable < model->choices)
-        fg_choice_write(model, &model->choice[variable], text);
-    else
-        lg_text_add(text, "v(%d)", variable);
-}
-
 /* Writes the elements of a sum. clingo counts equal elements once, so each one has the number of its variable. */
 static void write_elements(const fg_model *model, const fg_sum *sum, lg_text *text) {
     for (int i = 0; i < sum->count; i++) {
-        lg_text_add(text, "%s%" PRId64 ",%d:", i ? "; " : "", sum->term[i].factor, sum->term[i].variable);
-        write_atom(model, sum->term[i].variable, text);
+        int variable = sum->term[i].variable;
+        lg_text_add(text, "%s%" PRId64 ",%d:", i ? "; " : "", sum->term[i].factor, variable);
+        if (variable < model->choices)
+            fg_choice_write(model, &model->choice[variable], text);
+        else
+            lg_text_add(text, "v(%d)", variable);
     }
 }
 
-static void write_asp_choices(const fg_model *model, lg_text *text) {
+void fg_asp_write(const fg_model *model, const char *head, lg_text *text) {
+    write_comment("%", head, text);
     for (int i = 0; i < model->choices; i++) {
         bool first = !i || model->choice[i - 1].place != model->choice[i].place;
         lg_text_add(text, "%s", first ? "{ " : "; ");
@@ -69,11 +62,6 @@ static void write_asp_choices(const fg_model *model, lg_text *text) {
             lg_text_add(text, " } = 1.\n");
     }
     if (model->variables > model->choices) lg_text_add(text, "{ v(%d..%d) }.\n", model->choices, model->variables - 1);
-}
-
-void fg_asp_write(const fg_model *model, const char *head, lg_text *text) {
-    write_comment("%", head, text);
-    write_asp_choices(model, text);
     for (int i = 0; i < model->constraints; i++) {
         const fg_constraint *c = &model->constraint[i];
         lg_text_add(text, ":- #sum { ");
@@ -127,18 +115,14 @@ void fg_minizinc_write(const fg_model *model, const char *head, lg_text *text) {
     lg_text_add(text, "][i] ++ \"\\n\" | i in 1..%d where fix(x[i]) == 1];\n", model->choices);
 }
 
-static void write_names(const fg_model *model, lg_text *text) {
+void fg_opb_write(const fg_model *model, const char *head, lg_text *text) {
+    lg_text_add(text, "* #variable= %d #constraint= %d\n", model->variables, model->constraints);
+    write_comment("*", head, text);
     for (int i = 0; i < model->choices; i++) {
         lg_text_add(text, "* x%d ", i + 1);
         fg_choice_write(model, &model->choice[i], text);
         lg_text_add(text, "\n");
     }
-}
-
-void fg_opb_write(const fg_model *model, const char *head, lg_text *text) {
-    lg_text_add(text, "* #variable= %d #constraint= %d\n", model->variables, model->constraints);
-    write_comment("*", head, text);
-    write_names(model, text);
     if (model->cost.count) {
         lg_text_add(text, "min: ");
         write_terms(&model->cost, " x", "", text);

@@ -1,4 +1,5 @@
-/* Pairs of neighbouring cells, or of cells not far apart. */
+/* Pairs of neighbouring cells, or of cells not far apart; and twins, which are like pieces with a common neighbour: they make
+ * neighbourhoods alike. */
 #include "boards/file/rules/terms.h"
 
 static const fg_key keys[] = {
@@ -19,25 +20,6 @@ static bool add_pair(fg_compiler *c, void *context, const fg_selection *from, co
     if (from->conditions || to->conditions)
         return fg_expected(r->node, "pieces without conditions, because a border has two cells", c->error);
     return fg_pair_add(c, &r->list, &pair);
-}
-
-static bool read_two(fg_compiler *c, const fg_node *list, reading *r) {
-    fg_selection a, b;
-    return fg_selection_read(c, fg_item(list, 0), &a) && fg_selection_read(c, fg_item(list, 1), &b) &&
-           add_pair(c, r, &a, &b);
-}
-
-/* A relation says the same of both cells, so that each pair of kinds comes twice; it is kept once. */
-static void drop_repeats(fg_term_list *list) {
-    int kept = 0;
-    for (int p = 0; p < list->pairs; p++) {
-        int q = 0;
-        while (q < kept && !(fg_same_states(&list->pair[q]->a.states, &list->pair[p]->b.states) &&
-                             fg_same_states(&list->pair[q]->b.states, &list->pair[p]->a.states)))
-            q++;
-        if (q == kept) list->pair[kept++] = list->pair[p];
-    }
-    list->pairs = kept;
 }
 
 /* Splits a pair of several kinds in relation (a with b and c) into pairs of one kind each, so that repeats can be found. */
@@ -66,22 +48,38 @@ static bool add_split(fg_compiler *c, void *context, const fg_selection *from, c
 static bool read_relation(fg_compiler *c, const fg_node *node, const fg_node *of, reading *r) {
     fg_node any = {.shape = FG_WORD, .text = "any", .line = node->line, .column = node->column};
     fg_selection from;
+    fg_term_list *list = &r->list;
     if (!fg_selection_read(c, of ? of : &any, &from)) return false;
     splitting split = {r, from.layer};
     if (!fg_relation_read(c, node, &from, add_split, &split)) return false;
-    drop_repeats(&r->list);
+    /* A relation says the same of both cells, so that each pair of kinds comes twice; it is kept once. */
+    int kept = 0;
+    for (int p = 0; p < list->pairs; p++) {
+        int q = 0;
+        while (q < kept && !(fg_same_states(&list->pair[q]->a.states, &list->pair[p]->b.states) &&
+                             fg_same_states(&list->pair[q]->b.states, &list->pair[p]->a.states)))
+            q++;
+        if (q == kept) list->pair[kept++] = list->pair[p];
+    }
+    list->pairs = kept;
     return true;
 }
 
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     const fg_node *node = fg_find(clause, "borders"), *within = fg_find(clause, "within");
     reading r = {.steps = 1, .node = node};
+    fg_selection a, b;
     if (within && !fg_whole_setting_read(c, within, 1, FG_FAR - 1, &r.steps)) return false;
-    bool two = node->shape == FG_LIST && node->children == 2;
-    if (!two && node->shape != FG_WORD)
-        return fg_expected(node, "[SELECTION, SELECTION], or a relation such as same", c->error);
-    return (two ? read_two(c, node, &r) : read_relation(c, node, fg_find(clause, "of"), &r)) &&
-           fg_keep(c, m, &r.list, sizeof r.list);
+    if (node->shape == FG_LIST && node->children == 2) {
+        if (!fg_selection_read(c, fg_item(node, 0), &a) || !fg_selection_read(c, fg_item(node, 1), &b) ||
+            !add_pair(c, &r, &a, &b))
+            return false;
+    } else {
+        if (node->shape != FG_WORD)
+            return fg_expected(node, "[SELECTION, SELECTION], or a relation such as same", c->error);
+        if (!read_relation(c, node, fg_find(clause, "of"), &r)) return false;
+    }
+    return fg_keep(c, m, &r.list, sizeof r.list);
 }
 
 const fg_kind fg_borders_kind = {
@@ -93,6 +91,47 @@ const fg_kind fg_borders_kind = {
     .example = "{borders: [2, 12], at most: 0}",
     .keys = keys,
     .compile = compile,
+    .count = fg_terms_count,
+    .blame = fg_terms_blame,
+    .terms = fg_terms_list,
+    .range = fg_terms_range,
+    .model = fg_terms_model,
+};
+
+static const fg_key twins_keys[] = {{"sharing", "SELECTION", "what the common neighbour is; without it, anything"},
+                                    {NULL, NULL, NULL}};
+
+typedef struct {
+    fg_term_list list;
+    fg_selection sharing;
+    const fg_node *node;
+} twins;
+
+static bool add_twins(fg_compiler *c, void *context, const fg_selection *from, const fg_selection *to) {
+    twins *r = context;
+    fg_pair pair = {.a = *from, .b = *to, .shared = true, .sharing = r->sharing};
+    pair.b.places = from->places;
+    if (from->conditions || r->sharing.conditions) return fg_expected(r->node, "pieces without conditions", c->error);
+    return fg_pair_add(c, &r->list, &pair);
+}
+
+static bool compile_twins(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    const fg_node *node = fg_find(clause, "twins"), *sharing = fg_find(clause, "sharing");
+    fg_node any = {.shape = FG_WORD, .text = "any", .line = node->line, .column = node->column};
+    fg_node same = {.shape = FG_WORD, .text = "same", .line = node->line, .column = node->column};
+    fg_selection of;
+    twins r = {.node = node};
+    return fg_selection_read(c, sharing ? sharing : &any, &r.sharing) && fg_selection_read(c, node, &of) &&
+           fg_relation_read(c, &same, &of, add_twins, &r) && fg_keep(c, m, &r.list, sizeof r.list);
+}
+
+const fg_kind fg_twins_kind = {
+    .word = "twins",
+    .takes = "SELECTION",
+    .sentence = "Counts the pairs of cells that have the same kind of piece and a common neighbour",
+    .example = "{twins: land, sharing: land, at most: 18}",
+    .keys = twins_keys,
+    .compile = compile_twins,
     .count = fg_terms_count,
     .blame = fg_terms_blame,
     .terms = fg_terms_list,

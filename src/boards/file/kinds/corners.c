@@ -114,10 +114,13 @@ static bool compile_best(fg_compiler *c, const fg_node *clause, fg_measure *m) {
            fg_keep(c, m, &own, sizeof own);
 }
 
-/* Returns the sum from which on a corner is one of the best: that of the best corner number `best`, but at least 1. */
-static int find_limit(const corners *own, const int *sum, int count) {
-    int top[BEST_MAX] = {0}, kept = 0;
-    for (int k = 0; k < count; k++) {
+/* Counts the quarters of the board that contain all of the best corners; a single corner is not all in one quarter. */
+static void count_best(const fg_measure *m, const fg_view *view, int *number) {
+    const fg_layout *l = view->layout;
+    const corners *own = m->own;
+    int sum[FG_CORNERS_MAX], top[BEST_MAX] = {0}, kept = 0, in[4] = {0}, best = 0;
+    for (int k = 0; k < l->corners; k++) {
+        sum[k] = sum_at(own, view, k);
         int at = kept;
         if (kept == own->best && sum[k] <= top[kept - 1]) continue;
         if (kept < own->best) kept++;
@@ -126,17 +129,8 @@ static int find_limit(const corners *own, const int *sum, int count) {
             top[at] = top[at - 1];
         top[at] = sum[k];
     }
-    return kept == own->best && top[kept - 1] > 1 ? top[kept - 1] : 1;
-}
-
-/* Counts the quarters of the board that contain all of the best corners; a single corner is not all in one quarter. */
-static void count_best(const fg_measure *m, const fg_view *view, int *number) {
-    const fg_layout *l = view->layout;
-    int sum[FG_CORNERS_MAX], in[4] = {0}, best = 0;
-    for (int k = 0; k < l->corners; k++)
-        sum[k] = sum_at(m->own, view, k);
-    /* cppcheck-suppress uninitvar ; find_limit reads as many sums as there are corners */
-    int limit = find_limit(m->own, sum, l->corners);
+    /* The sum from which on a corner is one of the best: that of the best corner number `best`, but at least 1. */
+    int limit = kept == own->best && top[kept - 1] > 1 ? top[kept - 1] : 1;
     for (int k = 0; k < l->corners; k++) {
         if (sum[k] < limit) continue;
         best++;

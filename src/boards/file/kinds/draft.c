@@ -18,54 +18,31 @@ static const fg_key keys[] = {
     {NULL, NULL, NULL},
 };
 
-static bool read_numbers(fg_compiler *c, const fg_node *clause, draft *own) {
-    const fg_node *seats = fg_find(clause, "seats"), *rounds = fg_find(clause, "rounds"),
-                  *variety = fg_find(clause, "variety");
-    own->seats = c->layout->seats;
-    own->rounds = 2;
-    if (seats && !fg_whole_setting_read(c, seats, 1, SEATS_MAX, &own->seats)) return false;
-    if (rounds && !fg_whole_setting_read(c, rounds, 1, ROUNDS_MAX, &own->rounds)) return false;
-    if (variety && !fg_whole_setting_read(c, variety, 0, FG_STOCK_MAX, &own->variety)) return false;
-    return own->seats || fg_expected(clause, "a key `seats`, or a board with seats", c->error);
-}
-
-/* Pieces without a value make no variety. */
-static bool read_values(fg_compiler *c, const fg_node *node, draft *own, fg_measure *m) {
-    int value;
-    if (!fg_value_read(&c->game->pieces, node, &value, c->error)) return false;
-    own->value = fg_take(c->room, (size_t)c->world->states, sizeof *own->value);
-    own->kind = fg_take(c->room, (size_t)c->world->states, sizeof *own->kind);
-    if (!own->value || !own->kind) return lg_fail_memory(c->error);
-    m->scale = c->game->pieces.value[value].scale;
-    for (int s = 0; s < c->world->states; s++) {
-        own->value[s] = fg_value_of(c, s, value);
-        own->kind[s] = own->value[s] ? c->world->symbol[s][0] % 64 : -1;
-    }
-    own->variety *= m->scale;
-    int tiles = FG_CORNER_CELLS * own->rounds; /* of a seat, at most */
-    if (!fg_check_sum(c, node, own->value, tiles, (double)tiles * own->variety, m->scale)) return false;
-    c->undecided = c->undecided || c->world->within;
-    return true;
-}
-
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
-    draft own = {.seats = 0};
+    const fg_node *seats = fg_find(clause, "seats"), *rounds = fg_find(clause, "rounds"),
+                  *variety = fg_find(clause, "variety"), *node = fg_find(clause, "draft");
+    draft own = {.seats = c->layout->seats, .rounds = 2};
+    int value;
     if (!c->layout->corners) return fg_expected(clause, "no corners on a graph", c->error);
-    if (!read_numbers(c, clause, &own) || !read_values(c, fg_find(clause, "draft"), &own, m)) return false;
+    if (seats && !fg_whole_setting_read(c, seats, 1, SEATS_MAX, &own.seats)) return false;
+    if (rounds && !fg_whole_setting_read(c, rounds, 1, ROUNDS_MAX, &own.rounds)) return false;
+    if (variety && !fg_whole_setting_read(c, variety, 0, FG_STOCK_MAX, &own.variety)) return false;
+    if (!own.seats) return fg_expected(clause, "a key `seats`, or a board with seats", c->error);
+    if (!fg_value_read(&c->game->pieces, node, &value, c->error)) return false;
+    own.value = fg_take(c->room, (size_t)c->world->states, sizeof *own.value);
+    own.kind = fg_take(c->room, (size_t)c->world->states, sizeof *own.kind);
+    if (!own.value || !own.kind) return lg_fail_memory(c->error);
+    m->scale = c->game->pieces.value[value].scale;
     m->count = own.seats;
-    return fg_keep(c, m, &own, sizeof own);
-}
-
-/* Returns what a corner is worth to who owns these kinds, and the kinds with it. */
-static int corner_worth(const draft *own, const fg_view *view, int corner, uint64_t owned, uint64_t *with) {
-    int worth = 0;
-    *with = owned;
-    for (int i = 0; i < 4 && view->layout->corner[corner][i] >= 0; i++) {
-        int state = view->state[view->layout->corner[corner][i]];
-        worth += own->value[state];
-        if (own->kind[state] >= 0) *with |= (uint64_t)1 << own->kind[state];
+    for (int s = 0; s < c->world->states; s++) {
+        own.value[s] = fg_value_of(c, s, value);
+        own.kind[s] = own.value[s] ? c->world->symbol[s][0] % 64 : -1; /* pieces without a value make no variety */
     }
-    return worth + own->variety * __builtin_popcountll(*with & ~owned);
+    own.variety *= m->scale;
+    int tiles = FG_CORNER_CELLS * own.rounds; /* of a seat, at most */
+    if (!fg_check_sum(c, node, own.value, tiles, (double)tiles * own.variety, m->scale)) return false;
+    c->undecided = c->undecided || c->world->within;
+    return fg_keep(c, m, &own, sizeof own);
 }
 
 /* Do the two corners belong to two neighbouring sides of one cell? */
@@ -79,33 +56,37 @@ static bool are_adjacent(const fg_layout *l, int corner, int other) {
     return false;
 }
 
-/* Takes the best corner for a seat. No later corner may be next to it. */
-static int take_best(const draft *own, const fg_view *view, bool *taken, uint64_t *owned) {
-    const fg_layout *l = view->layout;
-    int best = -1, most = -1;
-    uint64_t best_with = *owned, with = 0;
-    for (int k = 0; k < l->corners; k++) {
-        int worth = taken[k] ? -1 : corner_worth(own, view, k, *owned, &with);
-        if (worth <= most) continue;
-        most = worth;
-        best = k;
-        best_with = with;
-    }
-    if (best < 0) return 0;
-    *owned = best_with;
-    for (int k = 0; k < l->corners; k++)
-        taken[k] = taken[k] || k == best || are_adjacent(l, best, k);
-    return most;
-}
-
+/* In its turn a seat takes the corner that is worth most to it, by the kinds that it owns. No later corner may be next to it. */
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     const draft *own = m->own;
+    const fg_layout *l = view->layout;
     bool taken[FG_CORNERS_MAX] = {false};
     uint64_t owned[SEATS_MAX] = {0};
     memset(number, 0, sizeof *number * (size_t)own->seats);
     for (int turn = 0; turn < own->rounds * own->seats; turn++) {
         int round = turn / own->seats, at = turn % own->seats, seat = round % 2 ? own->seats - 1 - at : at;
-        number[seat] += take_best(own, view, taken, &owned[seat]);
+        int best = -1, most = -1;
+        uint64_t best_with = 0;
+        for (int k = 0; k < l->corners; k++) {
+            uint64_t with = owned[seat];
+            int worth = 0;
+            if (taken[k]) continue;
+            for (int i = 0; i < 4 && l->corner[k][i] >= 0; i++) {
+                int state = view->state[l->corner[k][i]];
+                worth += own->value[state];
+                if (own->kind[state] >= 0) with |= (uint64_t)1 << own->kind[state];
+            }
+            worth += own->variety * __builtin_popcountll(with & ~owned[seat]);
+            if (worth <= most) continue;
+            most = worth;
+            best = k;
+            best_with = with;
+        }
+        if (best < 0) continue;
+        owned[seat] = best_with;
+        for (int k = 0; k < l->corners; k++)
+            taken[k] = taken[k] || k == best || are_adjacent(l, best, k);
+        number[seat] += most;
     }
 }
 

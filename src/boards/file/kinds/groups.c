@@ -12,10 +12,6 @@ typedef struct {
     int count, group_of[FG_PLACES_MAX], size[FG_PLACES_MAX];
 } found;
 
-static bool is_member(const groups *own, const fg_view *view, int cell) {
-    return fg_bit(own->of.states.w, view->state[cell]) && fg_bit(own->of.places.w, cell);
-}
-
 static void fill_group(const fg_layout *l, found *f, int from) {
     int queue[FG_PLACES_MAX], reached = 1;
     queue[0] = from;
@@ -34,7 +30,7 @@ static void find_groups(const groups *own, const fg_view *view, found *f) {
     const fg_layout *l = view->layout;
     f->count = 0;
     for (int c = 0; c < l->cells; c++)
-        f->group_of[c] = is_member(own, view, c) ? -2 : -1;
+        f->group_of[c] = fg_bit(own->of.states.w, view->state[c]) && fg_bit(own->of.places.w, c) ? -2 : -1;
     for (int c = 0; c < l->cells; c++)
         if (f->group_of[c] == -2) fill_group(l, f, c);
 }

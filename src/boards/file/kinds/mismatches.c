@@ -17,53 +17,37 @@ static const fg_key keys[] = {
     {NULL, NULL, NULL},
 };
 
-/* The letters of a piece, turned clockwise. */
-static void turn_letters(const char *letters, int sides, int turn, char *to) {
-    for (int k = 0; k < sides; k++)
-        to[(k + turn) % sides] = letters[k];
-}
-
-static bool check_letters(fg_compiler *c, const fg_node *node, const fg_piece *piece) {
-    return !piece->sides || strlen(piece->sides) == (size_t)c->layout->sides ||
-           fg_fail_at(node, c->error, "expected %d letters as the sides of '%.40s'", c->layout->sides, piece->name);
-}
-
-/* Finds how a layer's pieces are turned in a state. */
-static int turn_in(const fg_compiler *c, int layer, int state) {
-    for (int l = 0; l < c->game->pieces.layers; l++)
-        if (c->game->pieces.layer[l].turns_of == layer) return c->world->symbol[state][l];
-    return 0;
-}
-
-static bool read_letters(fg_compiler *c, const fg_node *node, const fg_group *layer, mismatches *own) {
-    const fg_layer *pieces = &c->game->pieces.layer[layer->layer];
-    own->sides = c->layout->sides;
-    own->letter = fg_take(c->room, (size_t)c->world->fine_states, sizeof *own->letter);
-    if (!own->letter) return lg_fail_memory(c->error);
-    for (int k = 0; k < pieces->kinds; k++)
-        if (!check_letters(c, node, &pieces->piece[k])) return false;
-    for (int s = 0; s < c->world->fine_states; s++) {
-        int symbol = c->world->symbol[s][layer->layer];
-        memset(own->letter[s], ANY, FG_SIDES_MAX);
-        if (symbol < pieces->kinds && pieces->piece[symbol].sides)
-            turn_letters(pieces->piece[symbol].sides, own->sides, turn_in(c, layer->layer, s), own->letter[s]);
-    }
-    return true;
-}
-
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     const fg_node *node = fg_find(clause, "mismatches"), *rim = fg_find(clause, "rim");
-    mismatches own = {.rim = 0};
-    fg_group layer;
+    const fg_pieces *p = &c->game->pieces;
+    int sides = c->layout->sides, turns = -1;
+    mismatches own = {.sides = sides};
+    fg_group group;
     char words[FG_WORDS_ROOM];
-    if (!c->layout->sides || c->layout->sides > 6)
-        return fg_expected(node, "a board whose cells have four or six sides", c->error);
+    if (!sides || sides > 6) return fg_expected(node, "a board whose cells have four or six sides", c->error);
     if (!fg_words_read(c, node, words)) return false;
-    if (!fg_group_find(&c->game->pieces, words, &layer)) return fg_fail_piece(&c->game->pieces, node, words, c->error);
+    if (!fg_group_find(p, words, &group)) return fg_fail_piece(p, node, words, c->error);
     if (rim && (rim->shape != FG_WORD || strlen(rim->text) != 1)) return fg_expected(rim, "one letter", c->error);
     if (rim) own.rim = *rim->text;
     c->undecided = c->undecided || c->world->within;
-    return read_letters(c, node, &layer, &own) && fg_keep(c, m, &own, sizeof own);
+    const fg_layer *layer = &p->layer[group.layer];
+    own.letter = fg_take(c->room, (size_t)c->world->fine_states, sizeof *own.letter);
+    if (!own.letter) return lg_fail_memory(c->error);
+    for (int k = 0; k < layer->kinds; k++) {
+        const fg_piece *piece = &layer->piece[k];
+        if (piece->sides && strlen(piece->sides) != (size_t)sides)
+            return fg_fail_at(node, c->error, "expected %d letters as the sides of '%.40s'", sides, piece->name);
+    }
+    for (int l = p->layers - 1; l >= 0; l--)
+        if (p->layer[l].turns_of == group.layer) turns = l;
+    for (int s = 0; s < c->world->fine_states; s++) {
+        int symbol = c->world->symbol[s][group.layer], turn = turns < 0 ? 0 : c->world->symbol[s][turns];
+        memset(own.letter[s], ANY, FG_SIDES_MAX);
+        const char *letters = symbol < layer->kinds ? layer->piece[symbol].sides : NULL;
+        for (int k = 0; k < sides && letters; k++)
+            own.letter[s][(k + turn) % sides] = letters[k]; /* turned clockwise */
+    }
+    return fg_keep(c, m, &own, sizeof own);
 }
 
 static bool fits(char a, char b) {
@@ -110,25 +94,21 @@ static fg_states states_with(const mismatches *own, const fg_model *model, int k
     return states;
 }
 
-/* Adds the truth that side k of a cell has this letter, and that what lies there does not fit it. */
-static void add_side(const mismatches *own, fg_model *model, const int side[2], char letter, fg_sum *sum) {
-    int cell = side[0], k = side[1], to = model->layout->side[cell][k];
+/* Adds the sides of a cell that count() counts from it, if they have this letter and what lies there does not fit it. */
+static void add_sides(const mismatches *own, fg_model *model, int cell, char letter, fg_sum *sum) {
     fg_places everywhere = fg_first_places(fg_place_count(model->layout));
-    fg_states here = states_with(own, model, k, letter, true);
-    fg_sum a = fg_model_is(model, &here, &everywhere, cell), b = fg_sum_of(to < 0 && !fits(letter, own->rim));
-    if (to >= 0) {
-        fg_states there = states_with(own, model, (k + own->sides / 2) % own->sides, letter, false);
-        b = fg_model_is(model, &there, &everywhere, to);
+    for (int k = 0; k < own->sides; k++) {
+        int to = model->layout->side[cell][k];
+        if (k < own->sides / 2 && to >= 0) continue;
+        fg_states here = states_with(own, model, k, letter, true);
+        fg_sum a = fg_model_is(model, &here, &everywhere, cell), b = fg_sum_of(to < 0 && !fits(letter, own->rim));
+        if (to >= 0) {
+            fg_states there = states_with(own, model, (k + own->sides / 2) % own->sides, letter, false);
+            b = fg_model_is(model, &there, &everywhere, to);
+        }
+        fg_sum both = fg_model_both(model, &a, &b);
+        fg_sum_add(model, sum, 1, &both);
     }
-    fg_sum both = fg_model_both(model, &a, &b);
-    fg_sum_add(model, sum, 1, &both);
-}
-
-/* Adds the sides of a cell that count() counts from it. */
-static void add_cell(const mismatches *own, fg_model *model, int cell, char letter, fg_sum *sum) {
-    for (int k = 0; k < own->sides; k++)
-        if (k >= own->sides / 2 || model->layout->side[cell][k] < 0)
-            add_side(own, model, (const int[2]){cell, k}, letter, sum);
 }
 
 static void express(const fg_measure *m, fg_model *model, fg_estimate *number) {
@@ -139,7 +119,7 @@ static void express(const fg_measure *m, fg_model *model, fg_estimate *number) {
         for (int k = 0; k < own->sides; k++) {
             char letter = own->letter[s][k];
             for (int c = 0; c < model->layout->cells && !seen[(unsigned char)letter]; c++)
-                add_cell(own, model, c, letter, &sum);
+                add_sides(own, model, c, letter, &sum);
             seen[(unsigned char)letter] = true;
         }
     fg_estimate_set(number, sum);

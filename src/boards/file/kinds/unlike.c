@@ -70,37 +70,31 @@ static int64_t role_of(const fg_measure *m, int state) {
     return own->whole ? state : fg_bit(own->of.states.w, state);
 }
 
-static fg_sum both_selected(fg_model *model, const fg_selection *of, int place, int image) {
-    fg_sum here = fg_model_is(model, &of->states, &of->places, place);
-    fg_sum there = fg_model_is(model, &of->states, &of->places, image);
-    fg_sum both = fg_model_both(model, &here, &there), alike = fg_sum_of(1);
-    fg_sum_add(model, &alike, 2, &both);
-    fg_sum_add(model, &alike, -1, &here);
-    fg_sum_add(model, &alike, -1, &there);
-    return alike;
-}
-
-static fg_sum same_state(fg_model *model, int place, int image) {
-    fg_places everywhere = fg_first_places(fg_place_count(model->layout));
-    fg_sum same = fg_sum_of(0);
-    for (int s = 0; s < model->world->states; s++) {
-        fg_states one = {{0}};
-        fg_set_bit(one.w, s);
-        fg_sum here = fg_model_is(model, &one, &everywhere, place),
-               there = fg_model_is(model, &one, &everywhere, image);
-        fg_sum both = fg_model_both(model, &here, &there);
-        fg_sum_add(model, &same, 1, &both);
-    }
-    return same;
-}
-
 static void express(const fg_measure *m, fg_model *model, fg_estimate *number) {
     const unlike *own = m->own;
+    const fg_selection *of = &own->of;
+    fg_places everywhere = fg_first_places(fg_place_count(model->layout));
     fg_sum sum = fg_sum_of(0);
     for (int p = 0; p < fg_place_count(model->layout); p++) {
         int image = own->image[p];
         if (image == p && own->whole) continue;
-        fg_sum alike = own->whole ? same_state(model, p, image) : both_selected(model, &own->of, p, image);
+        fg_sum alike = fg_sum_of(!own->whole);
+        for (int s = 0; own->whole && s < model->world->states; s++) { /* both have this state */
+            fg_states one = {{0}};
+            fg_set_bit(one.w, s);
+            fg_sum here = fg_model_is(model, &one, &everywhere, p),
+                   there = fg_model_is(model, &one, &everywhere, image);
+            fg_sum both = fg_model_both(model, &here, &there);
+            fg_sum_add(model, &alike, 1, &both);
+        }
+        if (!own->whole) { /* both are selected, or neither */
+            fg_sum here = fg_model_is(model, &of->states, &of->places, p);
+            fg_sum there = fg_model_is(model, &of->states, &of->places, image);
+            fg_sum both = fg_model_both(model, &here, &there);
+            fg_sum_add(model, &alike, 2, &both);
+            fg_sum_add(model, &alike, -1, &here);
+            fg_sum_add(model, &alike, -1, &there);
+        }
         sum.constant++;
         fg_sum_add(model, &sum, -1, &alike);
     }

@@ -36,37 +36,20 @@ static const fg_key keys[] = {
     {NULL, NULL, NULL},
 };
 
-static bool read_weights(fg_compiler *c, const fg_node *clause, worth *own) {
-    const fg_node *list = fg_find(clause, "weights");
-    if (!list) return fg_expected(clause, "a key `weights`: what a piece counts for by distance", c->error);
-    for (; own->distances < fg_items(list); own->distances++) {
-        const fg_node *item = fg_item(list, own->distances);
-        double weight;
-        if (own->distances == DISTANCES_MAX)
-            return fg_fail_at(item, c->error, "expected at most %d weights", DISTANCES_MAX);
-        if (!fg_setting_read(c, item, 0, PRECISION, &weight)) return false;
-        own->weight[own->distances] = (int)floor(weight * PRECISION + 0.5);
-    }
-    return true;
-}
-
-/* Finds the seats that get something of a cell, as bits. */
-static unsigned find_takers(const worth *own, const fg_reach *reach, int seats, int cell) {
-    unsigned nearest = reach->nearest[cell], near = 0;
-    assert(seats <= FG_SEATS_MAX);
-    if (reach->least[cell] >= own->distances) return 0;
-    if (own->among == SHARED) return nearest;
-    if (own->among == NEAREST) return nearest & (nearest - 1) ? 0 : nearest;
-    for (int s = 0; s < seats; s++)
-        near |= (unsigned)(reach->distance[s][cell] < own->distances) << s;
-    return near;
-}
-
 /* Lists what the seats get of a cell. Returns how many portions there are. */
 static int list_portions(const worth *own, const fg_reach *reach, int seats, int cell, portion *list) {
-    unsigned takers = find_takers(own, reach, seats, cell);
-    bool several = own->among == SHARED && takers & (takers - 1);
-    int sharers = several ? __builtin_popcount(takers) : 1, n = 0;
+    unsigned takers = reach->nearest[cell]; /* seats, as bits */
+    int sharers = 1, n = 0;
+    assert(seats <= FG_SEATS_MAX);
+    if (reach->least[cell] >= own->distances) return 0;
+    if (own->among == ALL) {
+        takers = 0;
+        for (int s = 0; s < seats; s++)
+            takers |= (unsigned)(reach->distance[s][cell] < own->distances) << s;
+    } else if (takers & (takers - 1)) { /* several are nearest */
+        if (own->among == NEAREST) return 0;
+        sharers = __builtin_popcount(takers);
+    }
     for (; takers; takers &= takers - 1) {
         int seat = __builtin_ctz(takers);
         list[n++] = (portion){cell, seat, own->weight[reach->distance[seat][cell]], sharers};
@@ -74,34 +57,40 @@ static int list_portions(const worth *own, const fg_reach *reach, int seats, int
     return n;
 }
 
-static bool list_all_portions(fg_compiler *c, worth *own) {
-    const fg_layout *l = c->layout;
-    fg_reach reach;
-    own->portion = fg_take(c->room, (size_t)l->cells * (size_t)l->seats, sizeof *own->portion);
-    if (!own->portion) return lg_fail_memory(c->error);
-    for (int s = 0; s < l->seats; s++)
-        for (int cell = 0; cell < l->cells; cell++)
-            reach.distance[s][cell] = l->steps[l->seat[s] * l->cells + cell];
-    fg_reach_find_nearest(&reach, l);
-    for (int cell = 0; cell < l->cells; cell++)
-        own->portions += list_portions(own, &reach, l->seats, cell, own->portion + own->portions);
-    return true;
-}
-
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     static const char *const words[] = {"all", "shared", "nearest", NULL};
-    const fg_node *of = fg_find(clause, "of"), *among = fg_find(clause, "among");
+    const fg_node *of = fg_find(clause, "of"), *among = fg_find(clause, "among"), *weights = fg_find(clause, "weights");
+    const fg_layout *l = c->layout;
     worth own = {.among = ALL};
-    int value, which = 0;
+    int value, which = 0, most = 0;
     fg_node any = {.shape = FG_WORD, .text = "any", .line = clause->line, .column = clause->column};
     if (!c->layout->seats) return fg_fail_no_seats(clause, c->error);
-    if (!fg_value_read(&c->game->pieces, fg_find(clause, "worth"), &value, c->error) ||
-        !read_weights(c, clause, &own) || !fg_selection_read(c, of ? of : &any, &own.of) ||
-        !fg_walk_read(c, clause, &own.walk))
-        return false;
+    if (!fg_value_read(&c->game->pieces, fg_find(clause, "worth"), &value, c->error)) return false;
+    if (!weights) return fg_expected(clause, "a key `weights`: what a piece counts for by distance", c->error);
+    for (; own.distances < fg_items(weights); own.distances++) {
+        const fg_node *item = fg_item(weights, own.distances);
+        double weight;
+        if (own.distances == DISTANCES_MAX)
+            return fg_fail_at(item, c->error, "expected at most %d weights", DISTANCES_MAX);
+        if (!fg_setting_read(c, item, 0, PRECISION, &weight)) return false;
+        int here = (int)floor(weight * PRECISION + 0.5);
+        own.weight[own.distances] = here;
+        most = here > most ? here : most;
+    }
+    if (!fg_selection_read(c, of ? of : &any, &own.of) || !fg_walk_read(c, clause, &own.walk)) return false;
     if (among && !fg_read_choice(among, words, &which, c->error)) return false;
     own.among = (sharing)which;
-    if (!fg_find(clause, "by") && !list_all_portions(c, &own)) return false;
+    if (!fg_find(clause, "by")) {
+        fg_reach reach;
+        own.portion = fg_take(c->room, (size_t)l->cells * (size_t)l->seats, sizeof *own.portion);
+        if (!own.portion) return lg_fail_memory(c->error);
+        for (int s = 0; s < l->seats; s++)
+            for (int cell = 0; cell < l->cells; cell++)
+                reach.distance[s][cell] = l->steps[l->seat[s] * l->cells + cell];
+        fg_reach_find_nearest(&reach, l);
+        for (int cell = 0; cell < l->cells; cell++)
+            own.portions += list_portions(&own, &reach, l->seats, cell, own.portion + own.portions);
+    }
     own.value = fg_take(c->room, (size_t)c->world->states, sizeof *own.value);
     if (!own.value) return lg_fail_memory(c->error);
     for (int s = 0; s < c->world->states; s++)
@@ -109,18 +98,8 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     own.walk.limit = own.distances - 1;
     m->count = c->layout->seats;
     m->scale = c->game->pieces.value[value].scale * PRECISION;
-    int weight = 0;
-    for (int d = 0; d < own.distances; d++)
-        weight = own.weight[d] > weight ? own.weight[d] : weight;
-    return fg_check_sum(c, fg_find(clause, "worth"), own.value, (double)weight * c->layout->cells, 0, m->scale) &&
+    return fg_check_sum(c, fg_find(clause, "worth"), own.value, (double)most * c->layout->cells, 0, m->scale) &&
            fg_keep(c, m, &own, sizeof own);
-}
-
-static void add_portions(const worth *own, const fg_view *view, const portion *list, int n, int *number) {
-    for (const portion *p = list; p < list + n; p++) {
-        int value = own->value[view->state[p->cell]];
-        if (value && fg_is_selected(&own->of, view, p->cell)) number[p->seat] += p->weight * value / p->sharers;
-    }
 }
 
 /* Adds what the seats get of a cell in this state, or subtracts it. */
@@ -157,16 +136,17 @@ static bool follow(const fg_measure *m, const fg_view *view, const fg_change *ch
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     const worth *own = m->own;
     memset(number, 0, sizeof *number * (size_t)m->count);
-    if (own->portion)
-        add_portions(own, view, own->portion, own->portions, number);
-    else {
-        /* Finds the ways on this board, on which the portions depend. */
-        fg_reach here;
-        const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
-        for (int c = 0; c < view->layout->cells; c++) {
-            int value = own->value[view->state[c]];
-            if (value && fg_is_selected(&own->of, view, c)) add_cell(own, reach, view->layout, c, value, number);
-        }
+    for (const portion *p = own->portion; p && p < own->portion + own->portions; p++) {
+        int value = own->value[view->state[p->cell]];
+        if (value && fg_is_selected(&own->of, view, p->cell)) number[p->seat] += p->weight * value / p->sharers;
+    }
+    if (own->portion) return;
+    /* Finds the ways on this board, on which the portions depend. */
+    fg_reach here;
+    const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
+    for (int c = 0; c < view->layout->cells; c++) {
+        int value = own->value[view->state[c]];
+        if (value && fg_is_selected(&own->of, view, c)) add_cell(own, reach, view->layout, c, value, number);
     }
 }
 

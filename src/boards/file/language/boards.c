@@ -10,27 +10,31 @@ static const char *const keys[] = {"rows",    "hexagon",    "squares", "drawing"
                                    "seats",   "regions",    "fixed",   "players", NULL};
 enum { NAME_MAX = 40 };
 
-static bool read_seats(const fg_node *seats, fg_layout *l, lg_error *error) {
-    for (; seats && l->seats < fg_items(seats); l->seats++) {
-        const fg_node *item = fg_item(seats, l->seats);
-        if (l->seats == FG_SEATS_MAX) return fg_fail_at(item, error, "expected at most %d seats", FG_SEATS_MAX);
-        if (!fg_cell_read(l, item, &l->seat[l->seats], error)) return false;
+/* Has the board all that another board's file says about its shape? */
+static bool includes_shape(const fg_node *board, const fg_node *of) {
+    static const char *const others[] = {"seats", "regions", "fixed", "players", NULL};
+    for (const fg_node *key = of->first; key; key = key->next->next) {
+        const fg_node *own = fg_find(board, key->text);
+        bool is_of_shape = true;
+        for (int i = 0; others[i]; i++)
+            is_of_shape = is_of_shape && strcmp(key->text, others[i]) != 0;
+        if (is_of_shape && !(own && fg_same(own, key->next))) return false;
     }
     return true;
 }
 
-static bool read_players(const fg_node *players, fg_layout *l, lg_error *error) {
-    if (!players) return true;
-    if (players->shape == FG_LIST && players->children == 2)
-        return fg_read_whole(fg_item(players, 0), 1, FG_SEATS_MAX, &l->players_least, error) &&
-               fg_read_whole(fg_item(players, 1), l->players_least, FG_SEATS_MAX, &l->players_most, error);
-    if (!fg_read_whole(players, 1, FG_SEATS_MAX, &l->players_least, error)) return false;
-    l->players_most = l->players_least;
-    return true;
-}
-
-/* A region wins over a cell of the same name, so a rule could not name such a cell. */
-static bool check_cell_names(const fg_node *board, const fg_layout *l, lg_error *error) {
+/* Builds the shape of a board: its cells and what they are beside. Boards of one shape share it. The letters of a drawing make
+ * regions, which are not shared. */
+static bool build_shape(fg_room *room, const fg_node *board, const fg_boards *boards, fg_layout *l, lg_error *error) {
+    for (const fg_layout *earlier = boards->layout; earlier < l; earlier++) {
+        if (fg_find(board, "marks") || !includes_shape(board, earlier->board) || !includes_shape(earlier->board, board))
+            continue;
+        *l = *earlier;
+        l->seats = l->regions = l->players_least = l->players_most = 0;
+        return true;
+    }
+    if (!fg_shape_read(room, board, l, error) || !fg_graph_build(room, board, l, error)) return false;
+    /* A region wins over a cell of the same name, so a rule could not name such a cell. */
     const fg_node *cells = fg_find(board, "cells");
     fg_places places;
     for (int c = 0; c < l->cells; c++)
@@ -38,10 +42,28 @@ static bool check_cell_names(const fg_node *board, const fg_layout *l, lg_error 
             return fg_fail_at(cells ? cells : board, error,
                               "expected names of cells that no region has, such as a1 and a2, found '%.40s'",
                               l->name_of[c]);
-    return true;
+    return fg_coast_build(room, board, l, error) && fg_symmetries_build(room, l, error);
 }
 
-static bool read_regions(const fg_node *regions, fg_layout *l, lg_error *error) {
+static bool read_layout(fg_room *room, const fg_node *board, const fg_boards *boards, fg_layout *l, lg_error *error) {
+    if (!fg_check_keys(board, keys, "the board", error) || !build_shape(room, board, boards, l, error)) return false;
+    l->board = board;
+    l->fixed = fg_find(board, "fixed");
+    const fg_node *seats = fg_find(board, "seats"), *players = fg_find(board, "players");
+    for (; seats && l->seats < fg_items(seats); l->seats++) {
+        const fg_node *item = fg_item(seats, l->seats);
+        if (l->seats == FG_SEATS_MAX) return fg_fail_at(item, error, "expected at most %d seats", FG_SEATS_MAX);
+        if (!fg_cell_read(l, item, &l->seat[l->seats], error)) return false;
+    }
+    if (players) {
+        bool range = players->shape == FG_LIST && players->children == 2;
+        if (!fg_read_whole(range ? fg_item(players, 0) : players, 1, FG_SEATS_MAX, &l->players_least, error))
+            return false;
+        l->players_most = l->players_least;
+        if (range && !fg_read_whole(fg_item(players, 1), l->players_least, FG_SEATS_MAX, &l->players_most, error))
+            return false;
+    }
+    const fg_node *regions = fg_find(board, "regions");
     int work = FG_WORK_MAX;
     if (regions && regions->shape != FG_MAP) return fg_expected(regions, "a map from names to regions", error);
     for (const fg_node *key = regions ? regions->first : NULL; key; key = key->next->next) {
@@ -57,71 +79,26 @@ static bool read_regions(const fg_node *regions, fg_layout *l, lg_error *error) 
     return true;
 }
 
-/* Does a key of a board say something about its shape? */
-static bool is_of_shape(const char *key) {
-    static const char *const others[] = {"seats", "regions", "fixed", "players", NULL};
-    for (int i = 0; others[i]; i++)
-        if (!strcmp(key, others[i])) return false;
-    return true;
-}
-
-/* Has the board all that another board's file says about its shape? */
-static bool includes_shape(const fg_node *board, const fg_node *of) {
-    for (const fg_node *key = of->first; key; key = key->next->next) {
-        const fg_node *own = fg_find(board, key->text);
-        if (is_of_shape(key->text) && !(own && fg_same(own, key->next))) return false;
+bool fg_boards_read(fg_room *room, const fg_node *game, fg_boards *boards, lg_error *error) {
+    const fg_node *board = fg_find(game, "board"), *layouts = fg_find(game, "layouts");
+    if (!board == !layouts) return fg_expected(game, "a board, or layouts, but not both", error);
+    boards->layout = fg_take(room, layouts ? FG_LAYOUTS_MAX : 1, sizeof *boards->layout);
+    if (!boards->layout) return lg_fail_memory(error);
+    if (board) {
+        boards->layouts = 1;
+        return read_layout(room, board, boards, boards->layout, error);
     }
-    return true;
-}
-
-/* Builds the shape of a board: its cells and what they are beside. Boards of one shape share it. The letters of a drawing make
- * regions, which are not shared. */
-static bool build_shape(fg_room *room, const fg_node *board, const fg_boards *boards, fg_layout *l, lg_error *error) {
-    for (const fg_layout *earlier = boards->layout; earlier < l; earlier++) {
-        if (fg_find(board, "marks") || !includes_shape(board, earlier->board) || !includes_shape(earlier->board, board))
-            continue;
-        *l = *earlier;
-        l->seats = l->regions = l->players_least = l->players_most = 0;
-        return true;
-    }
-    return fg_shape_read(room, board, l, error) && fg_graph_build(room, board, l, error) &&
-           check_cell_names(board, l, error) && fg_coast_build(room, board, l, error) &&
-           fg_symmetries_build(room, l, error);
-}
-
-static bool read_layout(fg_room *room, const fg_node *board, const fg_boards *boards, fg_layout *l, lg_error *error) {
-    if (!fg_check_keys(board, keys, "the board", error) || !build_shape(room, board, boards, l, error)) return false;
-    l->board = board;
-    l->fixed = fg_find(board, "fixed");
-    return read_seats(fg_find(board, "seats"), l, error) && read_players(fg_find(board, "players"), l, error) &&
-           read_regions(fg_find(board, "regions"), l, error);
-}
-
-static bool check_name(const fg_node *key, lg_error *error) {
-    size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
-    return (*key->text && !key->text[plain] && plain <= NAME_MAX) ||
-           fg_expected(key, "a name of small letters, digits and dashes", error);
-}
-
-static bool read_layouts(fg_room *room, const fg_node *layouts, fg_boards *boards, lg_error *error) {
     if (layouts->shape != FG_MAP || !layouts->children)
         return fg_expected(layouts, "a map from names to boards", error);
     if (layouts->children / 2 > FG_LAYOUTS_MAX)
         return fg_fail_at(layouts, error, "expected at most %d layouts", FG_LAYOUTS_MAX);
     for (const fg_node *key = layouts->first; key; key = key->next->next) {
         fg_layout *l = &boards->layout[boards->layouts++];
-        if (!check_name(key, error) || !read_layout(room, key->next, boards, l, error)) return false;
+        size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+        if (!*key->text || key->text[plain] || plain > NAME_MAX)
+            return fg_expected(key, "a name of small letters, digits and dashes", error);
+        if (!read_layout(room, key->next, boards, l, error)) return false;
         l->name = key->text;
     }
     return true;
-}
-
-bool fg_boards_read(fg_room *room, const fg_node *game, fg_boards *boards, lg_error *error) {
-    const fg_node *board = fg_find(game, "board"), *layouts = fg_find(game, "layouts");
-    if (!board == !layouts) return fg_expected(game, "a board, or layouts, but not both", error);
-    boards->layout = fg_take(room, layouts ? FG_LAYOUTS_MAX : 1, sizeof *boards->layout);
-    if (!boards->layout) return lg_fail_memory(error);
-    if (layouts) return read_layouts(room, layouts, boards, error);
-    boards->layouts = 1;
-    return read_layout(room, board, boards, boards->layout, error);
 }

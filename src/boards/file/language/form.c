@@ -1,5 +1,5 @@
 /* Reads the key `text` of a game. */
-#include "form.h"
+#include "boards/file/game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,36 +54,7 @@ static bool read_truth(const fg_node *map, const char *key, bool *truth, lg_erro
     return *truth || fg_is_word(node, "no") || fg_is_word(node, "false") || fg_expected(node, "yes or no", error);
 }
 
-static bool read_once(fg_game *game, const fg_node *node, lg_error *error) {
-    if (!node) return true;
-    if (node->shape == FG_WORD && fg_group_find(&game->pieces, node->text, &game->form.once)) return true;
-    return fg_fail_piece(&game->pieces, node, node->shape == FG_WORD ? node->text : "", error);
-}
-
-/* A cell can be left out if every layout has it and fixes what lies there. */
-static bool check_left_out(const fg_game *game, const fg_layout *layout, const fg_node *item, const fg_level *fixed,
-                           lg_error *error) {
-    int cell = item->shape == FG_WORD ? fg_cell_find(layout, item->text) : -1;
-    for (int l = 0; cell >= 0 && l < game->pieces.layers; l++)
-        if (fg_is_listed(game, l, FG_ON_CELLS) && fg_symbol(game, fixed, l, cell) == fg_free(&game->pieces.layer[l]))
-            cell = -1;
-    return cell >= 0 || fg_expected(item, "a cell on which every layout has a piece that is `fixed`", error);
-}
-
-static bool check_without(const fg_game *game, int layout, fg_level *fixed, lg_error *error) {
-    const fg_node *without = game->form.without;
-    bool good = true;
-    fg_level_clear(game, layout, fixed);
-    if (!fg_fixed_read(game, fixed, error)) return false;
-    for (int i = 0; good && i < fg_items(without); i++) {
-        good = check_left_out(game, &game->boards.layout[layout], fg_item(without, i), fixed, error);
-        for (int k = 0; good && k < i; k++)
-            if (!strcmp(fg_item(without, i)->text, fg_item(without, k)->text))
-                good = fg_expected(fg_item(without, i), "each cell once", error);
-    }
-    return good;
-}
-
+/* Reads which cells texts leave out. A cell can be left out if every layout has it and fixes what lies there. */
 static bool read_without(fg_game *game, const fg_node *node, lg_error *error) {
     if (!node) return true;
     if (!game->form.list || fg_listed(game) != FG_ON_CELLS)
@@ -91,39 +62,38 @@ static bool read_without(fg_game *game, const fg_node *node, lg_error *error) {
     fg_level *fixed = calloc(1, game->base.level_size);
     bool good = fixed || lg_fail_memory(error);
     game->form.without = node;
-    for (int l = 0; good && l < game->boards.layouts; l++)
-        good = check_without(game, l, fixed, error);
+    for (int layout = 0; good && layout < game->boards.layouts; layout++) {
+        fg_level_clear(game, layout, fixed);
+        good = fg_fixed_read(game, fixed, error);
+        for (int i = 0; good && i < fg_items(node); i++) {
+            const fg_node *item = fg_item(node, i);
+            int cell = item->shape == FG_WORD ? fg_cell_find(&game->boards.layout[layout], item->text) : -1;
+            for (int l = 0; cell >= 0 && l < game->pieces.layers; l++)
+                if (fg_is_listed(game, l, FG_ON_CELLS) &&
+                    fg_symbol(game, fixed, l, cell) == fg_free(&game->pieces.layer[l]))
+                    cell = -1;
+            if (cell < 0) good = fg_expected(item, "a cell on which every layout has a piece that is `fixed`", error);
+            for (int k = 0; good && k < i; k++)
+                if (!strcmp(item->text, fg_item(node, k)->text)) good = fg_expected(item, "each cell once", error);
+        }
+    }
     free(fixed);
     return good;
 }
 
-/* Returns the key of a piece in the file. */
-static const fg_node *key_of(const fg_layer *layer, int kind) {
-    const fg_node *pieces = fg_find(layer->node, "pieces");
-    const fg_node *key = pieces ? pieces->first : layer->node->first; /* a game with one layer has no key `layers` */
-    for (; kind > 0; kind--)
-        key = key->next->next;
-    return key;
-}
-
-/* Does a reader that looks for the joint behind this word find it there, and not earlier? */
-static bool ends_before_joint(const char *join, const char *word) {
-    char both[FG_LETTER_MAX + 4]; /* a joint has at most three characters */
-    size_t length = strlen(word);
-    strcpy(both, word);
-    strcpy(both + length, join);
-    return strstr(both, join) == both + length;
-}
-
-/* Without a joint between the layers, the letters of all layers but the last are single characters; with one, no letter holds
- * the joint. A word is a letter, or another spelling of it. */
+/* Without a joint between the layers, the letters of all layers but the last are single characters. With one, a reader that looks
+ * for it behind a word finds it there, and not earlier. A word is a letter, or another spelling of it. */
 static bool check_word(const fg_game *game, const fg_node *node, const char *word, lg_error *error) {
     const char *join = game->form.join;
+    char both[FG_LETTER_MAX + 4]; /* a joint has at most three characters */
+    size_t length = strlen(word);
     if (!*join)
-        return strlen(word) == 1 ||
+        return length == 1 ||
                fg_fail_at(node, error,
                           "expected a `join` between the layers, because the letter '%s' is not one character", word);
-    return ends_before_joint(join, word) ||
+    strcpy(both, word);
+    strcpy(both + length, join);
+    return strstr(both, join) == both + length ||
            fg_fail_at(node, error,
                       "expected a letter in which '%s' cannot be read as the `join` between the layers, found '%s'",
                       join, word);
@@ -138,42 +108,16 @@ static bool check_letters(const fg_game *game, lg_error *error) {
         const fg_layer *layer = &p->layer[l];
         if (!fg_is_listed(game, l, fg_listed(game)) || layer->turns_of >= 0) continue;
         if (fg_has_none(layer) && !check_word(game, layer->node, "-", error)) return false; /* written for no piece */
-        for (int k = 0; k < layer->kinds; k++) {
+        const fg_node *pieces = fg_find(layer->node, "pieces"); /* a game with one layer has no key `layers` */
+        const fg_node *key = pieces ? pieces->first : layer->node->first;
+        for (int k = 0; k < layer->kinds; k++, key = key->next->next) {
             const fg_piece *piece = &layer->piece[k];
-            if (!check_word(game, key_of(layer, k), piece->letter, error)) return false;
+            if (!check_word(game, key, piece->letter, error)) return false;
             for (int i = 0; piece->also && i < fg_items(piece->also); i++)
                 if (!check_word(game, fg_item(piece->also, i), fg_item(piece->also, i)->text, error)) return false;
         }
     }
     return true;
-}
-
-/* If all letters are single characters, a longer spelling would be read as several places. */
-static bool check_single_spellings(const fg_game *game, lg_error *error) {
-    for (int l = 0; l < game->pieces.layers && fg_has_single_letters(game); l++)
-        for (int k = 0; fg_is_listed(game, l, fg_listed(game)) && k < game->pieces.layer[l].kinds; k++) {
-            const fg_node *also = game->pieces.layer[l].piece[k].also;
-            for (int i = 0; also && i < fg_items(also); i++)
-                if (strlen(fg_item(also, i)->text) != 1)
-                    return fg_expected(fg_item(also, i), "one character, because all letters are single characters",
-                                       error);
-        }
-    return true;
-}
-
-/* Words are separated by blanks, commas and semicolons, so these have to stand between places, and nowhere else. */
-static bool check_separators(const fg_game *game, const fg_node *map, lg_error *error) {
-    static const char separators[] = ",; ";
-    const fg_form *form = &game->form;
-    int layers = 0;
-    for (int l = 0; l < game->pieces.layers; l++)
-        layers += fg_is_listed(game, l, fg_listed(game));
-    if (form->between[strspn(form->between, separators)] || form->row_end[strspn(form->row_end, separators)]) {
-        const fg_node *wrong = fg_find(map, form->between[strspn(form->between, separators)] ? "between" : "row end");
-        return fg_expected(wrong, "only blanks, commas and semicolons, because these separate places", error);
-    }
-    return layers < 2 || !strpbrk(form->join, separators) ||
-           fg_expected(fg_find(map, "join"), "no blanks, commas and semicolons, because these separate places", error);
 }
 
 /* A search for a row that begins with certain words. `tried[at][l]`: are the letters of layer l known to lead to nothing if
@@ -244,51 +188,46 @@ static bool check_openings(const fg_game *game, lg_error *error) {
     return true;
 }
 
-/* Only the last of several layers can have an empty letter, because otherwise a cell's letters could be read in two ways. */
-static bool check_empty_letters(const fg_game *game, const fg_node *node, lg_error *error) {
+/* Only the last of several layers can have an empty letter, because otherwise a cell's letters could be read in two ways. If all
+ * letters are single characters, a longer spelling would be read as several places. Words are separated by blanks, commas and
+ * semicolons, so these have to stand between places, and nowhere else. */
+static bool check_places(const fg_game *game, const fg_node *map, lg_error *error) {
+    static const char separators[] = ",; ";
     const fg_pieces *p = &game->pieces;
+    const fg_form *form = &game->form;
     int listed = 0, last = -1;
     for (int l = 0; l < p->layers; l++)
         if (fg_is_listed(game, l, fg_listed(game))) listed++, last = l;
     for (int l = 0; l < p->layers; l++)
         for (int k = 0; k < p->layer[l].kinds; k++)
             if (!*p->layer[l].piece[k].letter && (l != last || listed < 2 || p->layer[l].under >= 0))
-                return fg_fail_at(p->layer[l].node ? p->layer[l].node : node, error,
+                return fg_fail_at(p->layer[l].node ? p->layer[l].node
+                                  : map            ? map
+                                                   : game->tree,
+                                  error,
                                   "expected a letter for '%.40s'; only a piece of the last of several layers, which "
                                   "has a piece on every cell, can have an empty one",
                                   p->layer[l].piece[k].name);
-    return true;
-}
-
-static bool has_same_rows(const fg_game *game, const fg_layout *x, const fg_layout *y) {
-    if (game->form.list) return fg_count_listed(game, x) == fg_count_listed(game, y);
-    return x->lines == y->lines && !memcmp(x->line, y->line, sizeof x->line);
-}
-
-/* Without a header, the rows or the fixed pieces have to tell the layouts apart. */
-static bool check_layouts(const fg_game *game, const fg_node *node, lg_error *error) {
-    for (int a = 0; a < game->boards.layouts && !game->form.header; a++)
-        for (int b = 0; b < a; b++) {
-            const fg_layout *x = &game->boards.layout[a], *y = &game->boards.layout[b];
-            if (has_same_rows(game, x, y) && !(x->fixed && y->fixed))
-                return fg_fail_at(node, error,
-                                  "expected a `header`, because the layouts %s and %s have the same rows, and not both "
-                                  "have `fixed` pieces",
-                                  y->name, x->name);
+    for (int l = 0; l < p->layers && fg_has_single_letters(game); l++)
+        for (int k = 0; fg_is_listed(game, l, fg_listed(game)) && k < p->layer[l].kinds; k++) {
+            const fg_node *also = p->layer[l].piece[k].also;
+            for (int i = 0; also && i < fg_items(also); i++)
+                if (strlen(fg_item(also, i)->text) != 1)
+                    return fg_expected(fg_item(also, i), "one character, because all letters are single characters",
+                                       error);
         }
-    return true;
-}
-
-static bool read_marks(const fg_node *map, fg_form *form, lg_error *error) {
-    return read_truth(map, "header", &form->header, error) && read_truth(map, "list", &form->list, error) &&
-           read_word(map, "between", &form->between, error) && read_word(map, "row end", &form->row_end, error) &&
-           read_word(map, "join", &form->join, error);
+    bool between = form->between[strspn(form->between, separators)];
+    if (between || form->row_end[strspn(form->row_end, separators)])
+        return fg_expected(fg_find(map, between ? "between" : "row end"),
+                           "only blanks, commas and semicolons, because these separate places", error);
+    return listed < 2 || !strpbrk(form->join, separators) ||
+           fg_expected(fg_find(map, "join"), "no blanks, commas and semicolons, because these separate places", error);
 }
 
 bool fg_form_read(fg_game *game, lg_error *error) {
     static const char *const keys[] = {"header",  "list", "between",    "row end", "join",
                                        "without", "once", "placements", NULL};
-    const fg_node *map = fg_find(game->tree, "text");
+    const fg_node *map = fg_find(game->tree, "text"), *once = fg_find(map, "once");
     fg_form *form = &game->form;
     bool modular = fg_listed(game) == FG_ON_MODULES, lines = game->boards.layout[0].lines;
     *form = (fg_form){.header = true,
@@ -297,12 +236,29 @@ bool fg_form_read(fg_game *game, lg_error *error) {
                       .row_end = "",
                       .join = modular ? "/" : ""};
     if (map && !fg_check_keys(map, keys, "the text", error)) return false;
-    if (!read_marks(map, form, error)) return false;
+    if (!read_truth(map, "header", &form->header, error) || !read_truth(map, "list", &form->list, error) ||
+        !read_word(map, "between", &form->between, error) || !read_word(map, "row end", &form->row_end, error) ||
+        !read_word(map, "join", &form->join, error))
+        return false;
     if (!form->list && !lines) return fg_expected(map, "a list, because the cells stand in no rows", error);
     if (!*form->between && !fg_has_single_letters(game))
         return fg_expected(map, "something between the letters", error);
-    const fg_node *at = map ? map : game->tree;
-    return read_once(game, fg_find(map, "once"), error) && read_without(game, fg_find(map, "without"), error) &&
-           check_letters(game, error) && check_empty_letters(game, at, error) && check_single_spellings(game, error) &&
-           check_separators(game, map, error) && check_layouts(game, at, error) && check_openings(game, error);
+    if (once && (once->shape != FG_WORD || !fg_group_find(&game->pieces, once->text, &form->once)))
+        return fg_fail_piece(&game->pieces, once, once->shape == FG_WORD ? once->text : "", error);
+    if (!read_without(game, fg_find(map, "without"), error) || !check_letters(game, error) ||
+        !check_places(game, map, error))
+        return false;
+    /* Without a header, the rows or the fixed pieces have to tell the layouts apart. */
+    for (int a = 0; a < game->boards.layouts && !form->header; a++)
+        for (int b = 0; b < a; b++) {
+            const fg_layout *x = &game->boards.layout[a], *y = &game->boards.layout[b];
+            bool same = form->list ? fg_count_listed(game, x) == fg_count_listed(game, y)
+                                   : x->lines == y->lines && !memcmp(x->line, y->line, sizeof x->line);
+            if (same && !(x->fixed && y->fixed))
+                return fg_fail_at(map ? map : game->tree, error,
+                                  "expected a `header`, because the layouts %s and %s have the same rows, and not both "
+                                  "have `fixed` pieces",
+                                  y->name, x->name);
+        }
+    return check_openings(game, error);
 }

@@ -25,19 +25,10 @@ static int16_t *entry_of(graph *g, int a, int b) {
     return &g->at[k];
 }
 
-static int find_at(graph *g, int a, int b) {
-    return *entry_of(g, a, b) - 1;
-}
-
-static bool is_near(const graph *g, int cell, int other) {
-    for (int k = 0; k < g->count[cell]; k++)
-        if (g->near[cell][k] == other) return true;
-    return false;
-}
-
 static bool add_pair(graph *g, const fg_node *node, int cell, int other) {
     if (cell == other) return fg_expected(node, "two different cells", g->error);
-    if (is_near(g, cell, other)) return true;
+    for (int k = 0; k < g->count[cell]; k++)
+        if (g->near[cell][k] == other) return true;
     if (g->count[cell] == FG_NEIGHBOURS_MAX || g->count[other] == FG_NEIGHBOURS_MAX)
         return fg_fail_at(node, g->error, "expected at most %d neighbours of a cell", FG_NEIGHBOURS_MAX);
     g->near[cell][g->count[cell]++] = other;
@@ -45,73 +36,57 @@ static bool add_pair(graph *g, const fg_node *node, int cell, int other) {
     return true;
 }
 
-/* Finds the neighbours on the sides of each cell. */
-static bool find_sides(graph *g, const fg_node *board) {
+/* Enters the cells of a grid, and finds the neighbours on the sides of each. Two cells of a drawing of hexes can lie so near each
+ * other that their hexes would overlap. */
+static bool build_sides(graph *g, const fg_node *board) {
     fg_layout *l = g->layout;
+    const fg_node *drawing = fg_find(board, "drawing");
+    for (int c = 0; c < l->cells; c++) { /* of several cells at one place only the first is entered */
+        int16_t *entry = entry_of(g, l->a[c], l->b[c]);
+        if (!*entry) *entry = (int16_t)(c + 1);
+    }
+    for (int c = 0; c < l->cells && (l->grid == FG_POINTED || l->grid == FG_FLAT); c++) {
+        if (((l->a[c] + l->b[c]) & 1) == ((l->a[0] + l->b[0]) & 1)) continue;
+        return drawing
+                   ? fg_fail_at(drawing, g->error, "expected hexes with a blank between neighbours in a line, and %s",
+                                "each line shifted by one character; for squares, add `of: squares`")
+                   : fg_expected(board, "hexes that are shifted by a half from line to line", g->error);
+    }
+    for (int c = 0; c < l->cells; c++)
+        if (l->grid != FG_GRAPH && *entry_of(g, l->a[c], l->b[c]) != c + 1)
+            return fg_expected(board, "cells that do not lie on each other", g->error);
     l->side = fg_take(g->room, (size_t)l->cells, sizeof *l->side);
     if (!l->side) return lg_fail_memory(g->error);
     for (int c = 0; c < l->cells; c++)
         for (int k = 0; k < FG_SIDES_MAX; k++) {
             int a = 0, b = 0;
             if (k < l->sides) fg_side_offset(l->grid, l->sides, k, &a, &b);
-            l->side[c][k] = k < l->sides ? find_at(g, l->a[c] + a, l->b[c] + b) : -1;
+            l->side[c][k] = k < l->sides ? *entry_of(g, l->a[c] + a, l->b[c] + b) - 1 : -1;
             if (l->side[c][k] >= 0 && !add_pair(g, board, c, l->side[c][k])) return false;
         }
     return true;
 }
 
-static bool fail_shift(const fg_node *board, lg_error *error) {
-    const fg_node *drawing = fg_find(board, "drawing");
-    return drawing ? fg_fail_at(drawing, error, "expected hexes with a blank between neighbours in a line, and %s",
-                                "each line shifted by one character; for squares, add `of: squares`")
-                   : fg_expected(board, "hexes that are shifted by a half from line to line", error);
-}
-
-/* Two cells of a drawing of hexes can lie so near each other that their hexes would overlap. */
-static bool check_overlaps(graph *g, const fg_node *board) {
-    const fg_layout *l = g->layout;
-    for (int c = 0; c < l->cells && (l->grid == FG_POINTED || l->grid == FG_FLAT); c++) {
-        int odd = (l->a[c] + l->b[c]) & 1, first = (l->a[0] + l->b[0]) & 1;
-        if (odd != first) return fail_shift(board, g->error);
-    }
-    for (int c = 0; c < l->cells; c++)
-        if (l->grid != FG_GRAPH && find_at(g, l->a[c], l->b[c]) != c)
-            return fg_expected(board, "cells that do not lie on each other", g->error);
-    return true;
-}
-
-static bool read_neighbours(graph *g, const fg_node *board) {
-    const fg_node *cells = fg_find(board, "cells");
-    int other;
+/* Reads the neighbours that the file names, and copies all into the layout. */
+static bool build_neighbours(graph *g, const fg_node *board) {
+    fg_layout *l = g->layout;
+    const fg_node *cells = fg_find(board, "cells"), *links = fg_find(board, "links");
+    int cell, other, edges = 0;
     for (const fg_node *key = cells ? cells->first : NULL; key; key = key->next->next) {
-        int cell = fg_cell_find(g->layout, key->text);
         const fg_node *list = key->next->shape == FG_MAP ? fg_find(key->next, "beside") : key->next;
+        cell = fg_cell_find(l, key->text);
         if (cell < 0) continue; /* removed */
         for (int i = 0; list && !fg_is_word(list, "") && i < fg_items(list); i++)
-            if (!fg_cell_read(g->layout, fg_item(list, i), &other, g->error) ||
-                !add_pair(g, fg_item(list, i), cell, other))
+            if (!fg_cell_read(l, fg_item(list, i), &other, g->error) || !add_pair(g, fg_item(list, i), cell, other))
                 return false;
     }
-    return true;
-}
-
-static bool read_links(graph *g, const fg_node *board) {
-    const fg_node *links = fg_find(board, "links");
     for (int i = 0; links && i < fg_items(links); i++) {
         const fg_node *pair = fg_item(links, i);
-        int cell, other;
         if (pair->shape != FG_LIST || pair->children != 2) return fg_expected(pair, "[CELL, CELL]", g->error);
-        if (!fg_cell_read(g->layout, fg_item(pair, 0), &cell, g->error) ||
-            !fg_cell_read(g->layout, fg_item(pair, 1), &other, g->error) || !add_pair(g, pair, cell, other))
+        if (!fg_cell_read(l, fg_item(pair, 0), &cell, g->error) ||
+            !fg_cell_read(l, fg_item(pair, 1), &other, g->error) || !add_pair(g, pair, cell, other))
             return false;
     }
-    return true;
-}
-
-/* Copies the neighbours from the graph into the layout. */
-static bool store_neighbours(graph *g) {
-    fg_layout *l = g->layout;
-    int edges = 0;
     for (int c = 0; c < l->cells; c++)
         edges += g->count[c];
     l->start = fg_take(g->room, FG_PLACES_MAX + 1, sizeof *l->start);
@@ -154,36 +129,6 @@ static void count_steps(fg_layout *l, int from) {
     }
 }
 
-/* Ring 0 is the middle: the cells from which the farthest cell is nearest. */
-static bool count_rings(fg_room *room, fg_layout *l, lg_error *error) {
-    int least = FG_FAR, far[FG_PLACES_MAX];
-    l->ring = fg_take(room, (size_t)l->cells, sizeof *l->ring);
-    if (!l->ring) return lg_fail_memory(error);
-    for (int c = 0; c < l->cells; c++) {
-        far[c] = 0;
-        for (int d = 0; d < l->cells; d++)
-            if (l->steps[c * l->cells + d] > far[c]) far[c] = l->steps[c * l->cells + d];
-        if (far[c] < least) least = far[c];
-    }
-    for (int c = 0; c < l->cells; c++) {
-        l->ring[c] = FG_FAR;
-        for (int d = 0; d < l->cells; d++)
-            if (far[d] == least && l->steps[d * l->cells + c] < l->ring[c]) l->ring[c] = l->steps[d * l->cells + c];
-    }
-    return true;
-}
-
-/* Lists the common neighbours of two cells, or only counts them if list is NULL. Returns how many there are. */
-static int list_commons(const fg_layout *l, int c, int d, int *list) {
-    int n = 0;
-    for (int e = l->start[c]; e < l->start[c + 1]; e++) {
-        if (!fg_bit(l->beside[l->near[e]].w, d)) continue;
-        if (list) list[n] = l->near[e];
-        n++;
-    }
-    return n;
-}
-
 /* Counts, or stores, the common neighbours of every two cells. */
 static void list_seconds(fg_layout *l, bool store, int *pairs, int *commons) {
     *pairs = *commons = 0;
@@ -194,7 +139,11 @@ static void list_seconds(fg_layout *l, bool store, int *pairs, int *commons) {
         for (int d = 0; d < l->cells; d++) {
             if (!fg_bit(seconds.w, d)) continue;
             if (store) l->second[*pairs] = d, l->common_start[*pairs] = *commons;
-            *commons += list_commons(l, c, d, store ? l->common + *commons : NULL);
+            for (int e = l->start[c]; e < l->start[c + 1]; e++) {
+                if (!fg_bit(l->beside[l->near[e]].w, d)) continue;
+                if (store) l->common[*commons] = l->near[e];
+                ++*commons;
+            }
             ++*pairs;
         }
     }
@@ -203,7 +152,30 @@ static void list_seconds(fg_layout *l, bool store, int *pairs, int *commons) {
     l->common_start[*pairs] = *commons;
 }
 
-static bool find_seconds(fg_room *room, fg_layout *l, lg_error *error) {
+bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *l, lg_error *error) {
+    graph *g = calloc(1, sizeof *g);
+    if (!g) return lg_fail_memory(error);
+    g->room = room, g->error = error, g->layout = l;
+    bool good = build_sides(g, board) && build_neighbours(g, board);
+    free(g);
+    if (!good) return false;
+    l->steps = fg_take(room, (size_t)l->cells * (size_t)l->cells, 1);
+    l->ring = fg_take(room, (size_t)l->cells, sizeof *l->ring);
+    if (!l->steps || !l->ring) return lg_fail_memory(error);
+    /* Ring 0 is the middle: the cells from which the farthest cell is nearest. */
+    int least = FG_FAR, far[FG_PLACES_MAX];
+    for (int c = 0; c < l->cells; c++) {
+        count_steps(l, c);
+        far[c] = 0;
+        for (int d = 0; d < l->cells; d++)
+            if (l->steps[c * l->cells + d] > far[c]) far[c] = l->steps[c * l->cells + d];
+        if (far[c] < least) least = far[c];
+    }
+    for (int c = 0; c < l->cells; c++) {
+        l->ring[c] = FG_FAR;
+        for (int d = 0; d < l->cells; d++)
+            if (far[d] == least && l->steps[d * l->cells + c] < l->ring[c]) l->ring[c] = l->steps[d * l->cells + c];
+    }
     int pairs, commons;
     list_seconds(l, false, &pairs, &commons);
     l->second_start = fg_take(room, (size_t)l->cells + 1, sizeof *l->second_start);
@@ -213,27 +185,6 @@ static bool find_seconds(fg_room *room, fg_layout *l, lg_error *error) {
     if (!l->second_start || !l->second || !l->common_start || !l->common) return lg_fail_memory(error);
     list_seconds(l, true, &pairs, &commons);
     return true;
-}
-
-bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error) {
-    graph *g = calloc(1, sizeof *g);
-    if (!g) return lg_fail_memory(error);
-    g->room = room, g->error = error, g->layout = layout;
-    /* Enters all cells. Of several cells at one place only the first is entered. */
-    const fg_layout *l = g->layout;
-    for (int c = 0; c < l->cells; c++) {
-        int16_t *entry = entry_of(g, l->a[c], l->b[c]);
-        if (!*entry) *entry = (int16_t)(c + 1);
-    }
-    bool good = check_overlaps(g, board) && find_sides(g, board) && read_neighbours(g, board) && read_links(g, board) &&
-                store_neighbours(g);
-    free(g);
-    if (!good) return false;
-    layout->steps = fg_take(room, (size_t)layout->cells * (size_t)layout->cells, 1);
-    if (!layout->steps) return lg_fail_memory(error);
-    for (int c = 0; c < layout->cells; c++)
-        count_steps(layout, c);
-    return count_rings(room, layout, error) && find_seconds(room, layout, error);
 }
 
 /* The symmetries of a board: turns and mirrors about its middle that map the board onto itself. */
@@ -248,6 +199,8 @@ typedef struct {
     const char *name;
     signed char m[4];
 } map;
+
+enum { LEFT_RIGHT = 1, TOP_BOTTOM = 2 }; /* places of the mirrors in both tables */
 
 /* Of axial coordinates (q, r) of pointed hexes, where a = 2 q + r and b = r. */
 static const map of_hexes[] = {
@@ -271,15 +224,19 @@ static bool is_hex(const fg_layout *l) {
     return l->grid == FG_POINTED || l->grid == FG_FLAT;
 }
 
-static int find_spot(const spot *all, int n, spot at) {
-    for (int p = 0; p < n; p++)
-        if (all[p].a == at.a && all[p].b == at.b) return p;
-    return -1;
-}
-
-/* Does the map of places send cells to cells, and neighbours to neighbours? */
-static bool is_automorphism(const fg_layout *l, const int *image) {
-    for (int p = 0; p < fg_place_count(l); p++) {
+/* Finds where the map sends each place. Returns false unless it maps the board onto itself: places to places, cells to cells, and
+ * neighbours to neighbours. */
+static bool find_image(const fg_layout *l, const spot *all, const map *m, int *image) {
+    int n = fg_place_count(l);
+    for (int p = 0; p < n; p++) {
+        spot to = {m->m[0] * all[p].a + m->m[1] * all[p].b, m->m[2] * all[p].a + m->m[3] * all[p].b};
+        int k = 0;
+        while (k < n && (all[k].a != to.a || all[k].b != to.b))
+            k++;
+        if (k == n && l->grid != FG_GRAPH) return false;
+        image[p] = l->grid == FG_GRAPH ? p : k;
+    }
+    for (int p = 0; p < n; p++) {
         if ((image[p] < l->cells) != (p < l->cells)) return false;
         for (int e = l->start[p]; e < l->start[p + 1]; e++) {
             int to = image[l->near[e]], from = image[p], k = l->start[from];
@@ -291,27 +248,10 @@ static bool is_automorphism(const fg_layout *l, const int *image) {
     return true;
 }
 
-static bool find_image(const fg_layout *l, const spot *all, const map *m, int *image) {
-    int n = fg_place_count(l);
-    for (int p = 0; p < n; p++) {
-        spot to = {m->m[0] * all[p].a + m->m[1] * all[p].b, m->m[2] * all[p].a + m->m[3] * all[p].b};
-        image[p] = l->grid == FG_GRAPH ? p : find_spot(all, n, to);
-        if (image[p] < 0) return false;
-    }
-    return is_automorphism(l, image);
-}
-
 int fg_symmetry_find(const fg_layout *layout, const char *name) {
     for (int s = 0; s < layout->symmetries; s++)
         if (!strcmp(layout->symmetry[s], name)) return s;
     return -1;
-}
-
-/* Flat hexes lie on their side: what mirrors the lines of pointed ones left and right mirrors theirs top and bottom. */
-static const char *name_of(const fg_layout *l, const map *m) {
-    if (l->grid != FG_FLAT) return m->name;
-    if (!strcmp(m->name, "mirror left right")) return "mirror top bottom";
-    return !strcmp(m->name, "mirror top bottom") ? "mirror left right" : m->name;
 }
 
 bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error) {
@@ -343,7 +283,11 @@ bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error) {
         int *kept = fg_take(room, (size_t)places, sizeof *kept);
         if (!kept) return lg_fail_memory(error);
         memcpy(kept, image, sizeof *kept * (size_t)places);
-        layout->symmetry[layout->symmetries] = name_of(layout, &maps[k]);
+        /* Flat hexes lie on their side: what mirrors the lines of pointed ones left and right mirrors theirs top and
+         * bottom. */
+        bool flat = layout->grid == FG_FLAT;
+        int name = flat && k == LEFT_RIGHT ? TOP_BOTTOM : flat && k == TOP_BOTTOM ? LEFT_RIGHT : k;
+        layout->symmetry[layout->symmetries] = maps[name].name;
         layout->image[layout->symmetries++] = kept;
     }
     assert(layout->symmetries && !strcmp(layout->symmetry[0], "none"));

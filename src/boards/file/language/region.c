@@ -23,28 +23,10 @@ bool fg_cell_read(const fg_layout *layout, const fg_node *node, int *cell, lg_er
                       node->shape == FG_WORD ? node->text : "a list or a map", node->shape == FG_WORD ? "'" : "");
 }
 
-/* A cell on the rim has fewer neighbours on its sides than it has sides. */
-static bool is_on_rim(const fg_layout *l, int cell) {
-    for (int k = 0; k < l->sides; k++)
-        if (l->side[cell][k] < 0) return true;
-    return false;
-}
-
-static bool is_at_end(const fg_layout *l, int cell) {
-    for (int i = 0; i < l->lines; i++)
-        if (cell == l->line[i] || cell == l->line[i + 1] - 1) return true;
-    return false;
-}
-
 /* Cells on the middle line belong to neither half. */
 static void find_half(const fg_layout *l, bool across, int sign, fg_places *places) {
     for (int c = 0; c < l->cells; c++)
         if (sign * (across ? 2 * l->x[c] - l->twice_x : 2 * l->y[c] - l->twice_y) > 0) fg_set_bit(places->w, c);
-}
-
-static void find_cells(const fg_layout *l, bool (*is_in)(const fg_layout *, int), fg_places *places) {
-    for (int c = 0; c < l->cells; c++)
-        if (is_in(l, c)) fg_set_bit(places->w, c);
 }
 
 /* Reads the number behind a word: 3 of "row 3"; -1 if it is none. */
@@ -55,20 +37,6 @@ static int number_after(const char *name, const char *word) {
     return number >= 0 && number <= FG_PLACES_MAX && number == (int)number ? (int)number : -1;
 }
 
-static bool find_row(const fg_layout *l, int row, fg_places *places) {
-    if (row < 1 || row > l->lines) return false;
-    for (int c = l->line[row - 1]; c < l->line[row]; c++)
-        fg_set_bit(places->w, c);
-    return true;
-}
-
-static bool find_ring(const fg_layout *l, int ring, fg_places *places) {
-    bool found = false;
-    for (int c = 0; c < l->cells; c++)
-        if (l->ring[c] == ring) fg_set_bit(places->w, c), found = true;
-    return found;
-}
-
 bool fg_region_find(const fg_layout *l, const char *name, fg_places *places) {
     *places = (fg_places){{0}};
     for (int r = 0; r < l->regions; r++)
@@ -76,46 +44,36 @@ bool fg_region_find(const fg_layout *l, const char *name, fg_places *places) {
             *places = l->region[r].places;
             return true;
         }
-    if (!strcmp(name, "everywhere"))
+    int row = number_after(name, "row"), ring = number_after(name, "ring");
+    if (!strcmp(name, "everywhere")) {
         *places = fg_first_places(fg_place_count(l));
-    else if (!strcmp(name, "rim"))
-        find_cells(l, is_on_rim, places);
-    else if (!strcmp(name, "ends"))
-        find_cells(l, is_at_end, places);
-    else if (!strcmp(name, "left") || !strcmp(name, "right"))
+    } else if (!strcmp(name, "rim")) { /* cells with fewer neighbours on their sides than they have sides */
+        for (int c = 0; c < l->cells; c++)
+            for (int k = 0; k < l->sides; k++)
+                if (l->side[c][k] < 0) fg_set_bit(places->w, c);
+    } else if (!strcmp(name, "ends")) {
+        for (int i = 0; i < l->lines; i++) {
+            fg_set_bit(places->w, l->line[i]);
+            fg_set_bit(places->w, l->line[i + 1] - 1);
+        }
+    } else if (!strcmp(name, "left") || !strcmp(name, "right")) {
         find_half(l, true, *name == 'l' ? -1 : 1, places);
-    else if (!strcmp(name, "top") || !strcmp(name, "bottom"))
+    } else if (!strcmp(name, "top") || !strcmp(name, "bottom")) {
         find_half(l, false, *name == 't' ? -1 : 1, places);
-    else if (!strcmp(name, "seats")) {
+    } else if (!strcmp(name, "seats")) {
         for (int s = 0; s < l->seats; s++)
             fg_set_bit(places->w, l->seat[s]);
-    } else if (number_after(name, "row") >= 0)
-        return find_row(l, number_after(name, "row"), places);
-    else if (number_after(name, "ring") >= 0)
-        return find_ring(l, number_after(name, "ring"), places);
-    else
+    } else if (row >= 0) {
+        if (row < 1 || row > l->lines) return false;
+        for (int c = l->line[row - 1]; c < l->line[row]; c++)
+            fg_set_bit(places->w, c);
+    } else if (ring >= 0) {
+        for (int c = 0; c < l->cells; c++)
+            if (l->ring[c] == ring) fg_set_bit(places->w, c);
+        return fg_has_bits(places->w, FG_PLACE_WORDS);
+    } else {
         return false;
-    return true;
-}
-
-static bool fail_unknown(const fg_layout *l, const fg_node *node, lg_error *error) {
-    static const char *const known[] = {"everywhere", "rim", "ends", "left", "right", "top", "bottom", "seats", NULL};
-    const char *names[FG_REGIONS_MAX + 16] = {0};
-    int n = 0;
-    for (; known[n]; n++)
-        names[n] = known[n];
-    for (int r = 0; r < l->regions; r++)
-        names[n++] = l->region[r].name;
-    fg_expected(node, "a region or a cell", error);
-    return lg_suggest(error, node->shape == FG_WORD ? lg_nearest(node->text, names) : NULL);
-}
-
-static bool read_word(const fg_layout *l, const fg_node *node, fg_places *places, lg_error *error) {
-    if (fg_region_find(l, node->text, places)) return true;
-    int cell = fg_cell_find(l, node->text);
-    *places = (fg_places){{0}};
-    if (cell < 0) return fail_unknown(l, node, error);
-    fg_set_bit(places->w, cell);
+    }
     return true;
 }
 
@@ -152,8 +110,24 @@ static bool read_map(const fg_layout *l, const fg_node *map, fg_places *places, 
 
 bool fg_region_read(const fg_layout *l, const fg_node *node, fg_places *places, int *work, lg_error *error) {
     if (!fg_work_take(work, 1, node, error)) return false;
-    if (node->shape == FG_WORD) return read_word(l, node, places, error);
     if (node->shape == FG_MAP) return read_map(l, node, places, work, error);
+    if (node->shape == FG_WORD) {
+        const char *names[FG_REGIONS_MAX + 16] = {"everywhere", "rim", "ends",   "left",
+                                                  "right",      "top", "bottom", "seats"};
+        int n = 0, cell = fg_cell_find(l, node->text);
+        if (fg_region_find(l, node->text, places)) return true;
+        *places = (fg_places){{0}};
+        if (cell >= 0) {
+            fg_set_bit(places->w, cell);
+            return true;
+        }
+        while (names[n])
+            n++;
+        for (int r = 0; r < l->regions; r++)
+            names[n++] = l->region[r].name;
+        fg_expected(node, "a region or a cell", error);
+        return lg_suggest(error, lg_nearest(node->text, names));
+    }
     *places = (fg_places){{0}};
     for (int i = 0; i < fg_items(node); i++) {
         fg_places part;
@@ -182,19 +156,6 @@ typedef struct {
     int a[FG_CORNERS_MAX], b[FG_CORNERS_MAX];
 } corner_points;
 
-/* Returns the number of the corner at a point. Adds the corner if there is none yet. */
-static int find_or_add_corner(fg_layout *l, corner_points *s, int a, int b) {
-    int c = 0;
-    while (c < l->corners && (s->a[c] != a || s->b[c] != b))
-        c++;
-    if (c < l->corners) return c;
-    assert(c < FG_CORNERS_MAX);
-    s->a[c] = a;
-    s->b[c] = b;
-    l->corners++;
-    return c;
-}
-
 static int corners_of_cell(const fg_layout *l) {
     return l->grid == FG_SQUARES ? 4 : l->grid == FG_GRAPH ? 0 : 6;
 }
@@ -212,9 +173,16 @@ static bool build_corners(fg_room *room, fg_layout *l, lg_error *error) {
     for (int c = 0; c < l->cells; c++)
         for (int k = 0, a, b; k < corners_of_cell(l); k++) {
             corner_offset(l, k, &a, &b);
-            int corner = find_or_add_corner(l, &s, scale_a * l->a[c] + a, scale_b * l->b[c] + b);
+            a += scale_a * l->a[c], b += scale_b * l->b[c];
+            int corner = 0, n = 0;
+            while (corner < l->corners && (s.a[corner] != a || s.b[corner] != b))
+                corner++;
+            if (corner == l->corners) {
+                assert(corner < FG_CORNERS_MAX);
+                s.a[corner] = a, s.b[corner] = b;
+                l->corners++;
+            }
             l->at_corner[c][k] = corner;
-            int n = 0;
             while (l->corner[corner][n] >= 0)
                 n++;
             assert(n < 4);
@@ -236,53 +204,10 @@ typedef struct {
     int length, cell[6 * FG_PLACES_MAX], side[6 * FG_PLACES_MAX];
 } coast;
 
-/* Returns how many sides of a cell can be edges of the coast. If squares have eight neighbours, every second neighbour only meets
- * the cell at a corner. */
-static int sides_of_coast(const fg_layout *l) {
-    return l->grid == FG_SQUARES ? 4 : l->sides;
-}
-
-/* Returns the cell on the other side of an edge; -1 if there is none. */
+/* Returns the cell on the other side of an edge; -1 if there is none. If squares have eight neighbours, every second neighbour only
+ * meets the cell at a corner. */
 static int neighbour_at(const fg_layout *l, int cell, int side) {
     return l->side[cell][l->sides == 8 ? 2 * side : side];
-}
-
-/* Returns the cell that is highest, and of these the one farthest to the left. */
-static int top_left_cell(const fg_layout *l) {
-    int first = 0;
-    for (int c = 1; c < l->cells; c++)
-        if (l->y[c] < l->y[first] || (l->y[c] == l->y[first] && l->x[c] < l->x[first])) first = c;
-    return first;
-}
-
-/* A slot looks at the cells that meet the two ends of its edge. */
-static int list_slot_cells(const fg_layout *l, int cell, int side, int *near) {
-    int n = 0, all = corners_of_cell(l);
-    for (int end = 0; end < 2; end++) {
-        const int *corner = l->corner[l->at_corner[cell][(side + end) % all]];
-        for (int i = 0, k; i < 4 && corner[i] >= 0; i++) {
-            for (k = 0; k < n && near[k] != corner[i];)
-                k++;
-            if (k == n) near[n++] = corner[i];
-        }
-    }
-    return n;
-}
-
-static bool read_slots(const fg_node *list, const coast *walked, fg_layout *l, lg_error *error) {
-    int before = -1;
-    for (; l->slots < fg_items(list); l->slots++) {
-        const fg_node *item = fg_item(list, l->slots);
-        int edge;
-        if (fg_place_count(l) == FG_PLACES_MAX)
-            return fg_fail_at(item, error, "expected at most %d cells and slots", FG_PLACES_MAX);
-        if (!fg_read_whole(item, 0, walked->length - 1, &edge, error)) return false;
-        if (edge <= before) return fg_fail_at(item, error, "expected an edge after %d, found %d", before, edge);
-        l->slot_cell[l->slots] = walked->cell[edge];
-        l->slot_side[l->slots] = walked->side[edge];
-        before = edge;
-    }
-    return true;
 }
 
 /* Appends the cells that slots look at to the neighbours, and turns the graph around: who looks at a cell? */
@@ -293,7 +218,16 @@ static bool join_slots(fg_room *room, fg_layout *l, lg_error *error) {
     if (!all) return lg_fail_memory(error);
     if (edges) memcpy(all, l->near, sizeof *all * (size_t)edges);
     for (int s = 0; s < l->slots; s++) {
-        int n = list_slot_cells(l, l->slot_cell[s], l->slot_side[s], near);
+        /* A slot looks at the cells that meet the two ends of its edge. */
+        int n = 0, all_sides = corners_of_cell(l);
+        for (int end = 0; end < 2; end++) {
+            const int *corner = l->corner[l->at_corner[l->slot_cell[s]][(l->slot_side[s] + end) % all_sides]];
+            for (int i = 0, k; i < 4 && corner[i] >= 0; i++) {
+                for (k = 0; k < n && near[k] != corner[i];)
+                    k++;
+                if (k == n) near[n++] = corner[i];
+            }
+        }
         l->start[cells + s] = edges;
         memcpy(all + edges, near, sizeof *near * (size_t)n);
         edges += n;
@@ -314,30 +248,46 @@ static bool join_slots(fg_room *room, fg_layout *l, lg_error *error) {
     return true;
 }
 
-bool fg_coast_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error) {
-    const fg_node *slots = fg_find(board, "slots");
+/* Walks the coast clockwise, and puts the slots on the edges that the list counts. */
+static bool read_slots(const fg_node *list, fg_layout *l, lg_error *error) {
     coast walked;
     walked.length = 0;
+    if (l->grid == FG_GRAPH) return fg_expected(list, "no slots on a graph, which has no coast", error);
+    /* At a corner the next edge is the next side of the same cell, or a side of the neighbour that is in the way. Only the
+     * coast with the first cell is walked. It begins at the highest cell, and of these at the one farthest to the left. */
+    int from = 0;
+    for (int c = 1; c < l->cells; c++)
+        if (l->y[c] < l->y[from] || (l->y[c] == l->y[from] && l->x[c] < l->x[from])) from = c;
+    int n = corners_of_cell(l), half = n / 2, cell = from, start = l->grid == FG_FLAT ? 5 : half + 1, side = start;
+    assert(neighbour_at(l, cell, side) < 0);
+    do {
+        walked.cell[walked.length] = cell;
+        walked.side[walked.length++] = side;
+        side = (side + 1) % n;
+        while (neighbour_at(l, cell, side) >= 0) {
+            cell = neighbour_at(l, cell, side);
+            side = (side + half + 1) % n; /* the side after the one that we came through */
+        }
+    } while ((cell != from || side != start) && walked.length < 6 * FG_PLACES_MAX);
+    for (int before = -1; l->slots < fg_items(list); l->slots++) {
+        const fg_node *item = fg_item(list, l->slots);
+        int edge;
+        if (fg_place_count(l) == FG_PLACES_MAX)
+            return fg_fail_at(item, error, "expected at most %d cells and slots", FG_PLACES_MAX);
+        if (!fg_read_whole(item, 0, walked.length - 1, &edge, error)) return false;
+        if (edge <= before) return fg_fail_at(item, error, "expected an edge after %d, found %d", before, edge);
+        l->slot_cell[l->slots] = walked.cell[edge];
+        l->slot_side[l->slots] = walked.side[edge];
+        before = edge;
+    }
+    return true;
+}
+
+bool fg_coast_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error) {
+    const fg_node *slots = fg_find(board, "slots");
     layout->slot_cell = fg_take(room, FG_PLACES_MAX, sizeof *layout->slot_cell);
     layout->slot_side = fg_take(room, FG_PLACES_MAX, sizeof *layout->slot_side);
     if (!layout->slot_cell || !layout->slot_side) return lg_fail_memory(error);
-    if (!build_corners(room, layout, error)) return false;
-    if (slots && layout->grid == FG_GRAPH) return fg_expected(slots, "no slots on a graph, which has no coast", error);
-    if (slots) {
-        /* Walks clockwise. At a corner the next edge is the next side of the same cell, or a side of the neighbour
-         * that is in the way. Only the coast with the first cell is walked. It begins there at the upper left. */
-        int n = sides_of_coast(layout), half = n / 2, from = top_left_cell(layout), cell = from;
-        int start = layout->grid == FG_FLAT ? 5 : half + 1, side = start;
-        assert(neighbour_at(layout, cell, side) < 0);
-        do {
-            walked.cell[walked.length] = cell;
-            walked.side[walked.length++] = side;
-            side = (side + 1) % n;
-            while (neighbour_at(layout, cell, side) >= 0) {
-                cell = neighbour_at(layout, cell, side);
-                side = (side + half + 1) % n; /* the side after the one that we came through */
-            }
-        } while ((cell != from || side != start) && walked.length < 6 * FG_PLACES_MAX);
-    }
-    return (!slots || read_slots(slots, &walked, layout, error)) && join_slots(room, layout, error);
+    return build_corners(room, layout, error) && (!slots || read_slots(slots, layout, error)) &&
+           join_slots(room, layout, error);
 }

@@ -1,5 +1,5 @@
 /* Builds the tables of settings and variants. */
-#include "settings.h"
+#include "boards/file/game.h"
 
 #include <assert.h>
 #include <math.h>
@@ -30,62 +30,48 @@ static const lg_plan_step at_once[] = {
     {.optimizer = NULL},
 };
 
-static bool read_text(const fg_node *map, const char *key, const char **text, lg_error *error) {
-    const fg_node *node = fg_find(map, key);
-    return !node || fg_read_text(node, 200, text, error);
-}
-
-static bool read_stage(const fg_game *game, const fg_node *map, lg_plan_step *step, lg_error *error) {
-    static const char *const stages[] = {"structure", "rest", NULL};
-    const fg_node *stage = fg_find(map, "stage");
-    int which;
-    if (!stage) return true;
-    if (!game->structure) return fg_expected(stage, "no stages, because the file has no `structure`", error);
-    if (!fg_read_choice(stage, stages, &which, error)) return false;
-    step->stage = stages[which];
-    return true;
-}
-
-static bool read_step(const fg_game *game, const fg_node *map, lg_plan_step *step, lg_error *error) {
-    static const char *const keys[] = {"stage", "by", "with", "evaluations", NULL};
-    const fg_node *evaluations = fg_find(map, "evaluations");
-    int most = 200000;
-    *step = (lg_plan_step){.params = ""};
-    if (!fg_check_keys(map, keys, "a step of the plan", error) || !read_text(map, "by", &step->optimizer, error) ||
-        !read_text(map, "with", &step->params, error) || !read_stage(game, map, step, error))
-        return false;
-    if (!step->optimizer) return fg_expected(map, "a step with a key `by`, the name of an algorithm", error);
-    if (evaluations && !fg_read_whole(evaluations, 1, 1000000000, &most, error)) return false;
-    step->evaluations = most;
-    return true;
-}
-
-/* Is step k what a plan of n steps may have there? A last step without a stage may follow the stages. */
-static bool is_in_place(const lg_plan_step *steps, int n, int k) {
-    int staged = n > 1 && !steps[n - 1].stage ? n - 1 : n;
-    if (!steps[k].stage) return n == 1 || (k == staged && staged > 1);
-    return staged > 1 && !strcmp(steps[k].stage, k == staged - 1 ? "rest" : "structure");
-}
-
 /* Reads the key `plan`, or chooses the usual plan. */
-static bool fg_plan_read(fg_game *game, const lg_plan_step **plan, lg_error *error) {
+static bool read_plan(fg_game *game, const lg_plan_step **plan, lg_error *error) {
+    static const char *const stages[] = {"structure", "rest", NULL};
+    static const char *const keys[] = {"stage", "by", "with", "evaluations", NULL};
     const fg_node *list = fg_find(game->tree, "plan");
     *plan = game->structure ? in_stages : at_once;
     if (!list) return true;
-    if (list->shape != FG_LIST || !list->children || list->children > STEPS_MAX)
+    int n = list->children;
+    if (list->shape != FG_LIST || !n || n > STEPS_MAX)
         return fg_fail_at(list, error, "expected a list of 1 to %d steps", STEPS_MAX);
     lg_plan_step *steps = fg_take(&game->room, STEPS_MAX + 1, sizeof *steps);
     if (!steps) return lg_fail_memory(error);
-    for (int k = 0; k < list->children; k++)
-        if (!read_step(game, fg_item(list, k), &steps[k], error)) return false;
+    for (int k = 0; k < n; k++) {
+        const fg_node *map = fg_item(list, k);
+        int most = 200000, which;
+        steps[k] = (lg_plan_step){.params = ""};
+        if (!fg_check_keys(map, keys, "a step of the plan", error)) return false;
+        const fg_node *by = fg_find(map, "by"), *with = fg_find(map, "with"), *stage = fg_find(map, "stage");
+        const fg_node *evaluations = fg_find(map, "evaluations");
+        if (by && !fg_read_text(by, 200, &steps[k].optimizer, error)) return false;
+        if (with && !fg_read_text(with, 200, &steps[k].params, error)) return false;
+        if (stage && !game->structure)
+            return fg_expected(stage, "no stages, because the file has no `structure`", error);
+        if (stage && !fg_read_choice(stage, stages, &which, error)) return false;
+        if (stage) steps[k].stage = stages[which];
+        if (!steps[k].optimizer) return fg_expected(map, "a step with a key `by`, the name of an algorithm", error);
+        if (evaluations && !fg_read_whole(evaluations, 1, 1000000000, &most, error)) return false;
+        steps[k].evaluations = most;
+    }
     *plan = steps;
-    for (int k = 0; k < list->children; k++)
-        if (!is_in_place(steps, list->children, k))
+    int staged = n > 1 && !steps[n - 1].stage ? n - 1 : n; /* a last step without a stage may follow the stages */
+    for (int k = 0; k < n; k++) {
+        const char *stage = steps[k].stage;
+        bool in_place = stage ? staged > 1 && !strcmp(stage, k == staged - 1 ? "rest" : "structure")
+                              : n == 1 || (k == staged && staged > 1);
+        if (!in_place)
             return fg_expected(
                 fg_item(list, k),
                 "one step without a stage, or `structure`, then `rest`, and then perhaps a step without a "
                 "stage",
                 error);
+    }
     return true;
 }
 
@@ -119,50 +105,47 @@ static const char *join_names(fg_room *room, const char *first, const char *cons
     return joined;
 }
 
-static bool add_layouts(builder *b) {
-    const fg_boards *boards = &b->game->boards;
-    const char *names[FG_LAYOUTS_MAX + 1] = {0};
-    for (int l = 0; l < boards->layouts; l++)
-        names[l] = boards->layout[l].name;
-    if (boards->layouts < 2) return true;
-    bool players = b->game->players_row >= 0;
-    b->game->layout_row = b->rows;
-    lg_param row = {
-        .name = "layout", .type = LG_WORD, .words = join_names(&b->game->room, players ? "usual" : "", names)};
-    row.high = players ? boards->layouts : boards->layouts - 1;
-    row.sentence =
-        players ? "the shape of the board; usual: the first one for so many players" : "the shape of the board";
-    return row.words ? add_row(b, b->game->tree, row) : lg_fail_memory(b->error);
-}
-
-/* If layouts are for numbers of players, there is a setting for that number. */
-static bool add_players(builder *b) {
-    const fg_boards *boards = &b->game->boards;
-    int least = FG_SEATS_MAX, most = 0;
+/* Adds the settings that choose the number of players, if layouts are for such numbers, the layout and the stock. */
+static bool add_choices(builder *b) {
+    fg_game *game = b->game;
+    const fg_boards *boards = &game->boards;
+    const char *layouts[FG_LAYOUTS_MAX + 1] = {0}, *published[FG_BOARDS_MAX + 1] = {0};
+    int least = FG_SEATS_MAX, most = 0, n = 0;
+    bool chosen = boards->layouts > 1, players = true;
     for (int l = 0; l < boards->layouts; l++) {
         const fg_layout *layout = &boards->layout[l];
-        if (!layout->players_least) return true;
+        layouts[l] = layout->name;
+        players = players && layout->players_least;
         if (layout->players_least < least) least = layout->players_least;
         if (layout->players_most > most) most = layout->players_most;
     }
-    bool chosen = boards->layouts > 1;
-    b->game->players = (lg_players){chosen ? "players" : NULL, least, most};
-    b->game->base.players = &b->game->players;
-    if (!chosen) return true;
-    b->game->players_row = b->rows;
-    return add_row(b, b->game->tree,
-                   (lg_param){"players", LG_WHOLE, boards->layout[0].players_most, least, most, NULL,
-                              "the number of players that the board is for", NULL});
-}
-
-static bool add_stock(builder *b) {
-    const char *names[FG_BOARDS_MAX + 1] = {0};
-    int n = 0;
-    for (const lg_board *board = b->game->base.boards; board && board->name; board++)
-        names[n++] = board->name;
-    b->game->stock_row = b->rows;
-    const char *words = join_names(&b->game->room, "file|free", names);
-    return words ? add_row(b, b->game->tree,
+    if (players) {
+        game->players = (lg_players){chosen ? "players" : NULL, least, most};
+        game->base.players = &game->players;
+    }
+    if (players && chosen) {
+        game->players_row = b->rows;
+        if (!add_row(b, game->tree,
+                     (lg_param){"players", LG_WHOLE, boards->layout[0].players_most, least, most, NULL,
+                                "the number of players that the board is for", NULL}))
+            return false;
+    }
+    if (chosen) {
+        game->layout_row = b->rows;
+        lg_param row = {.name = "layout",
+                        .type = LG_WORD,
+                        .words = join_names(&game->room, players ? "usual" : "", layouts),
+                        .high = players ? boards->layouts : boards->layouts - 1,
+                        .sentence = players ? "the shape of the board; usual: the first one for so many players"
+                                            : "the shape of the board"};
+        if (!row.words) return lg_fail_memory(b->error);
+        if (!add_row(b, game->tree, row)) return false;
+    }
+    for (const lg_board *board = game->base.boards; board && board->name; board++)
+        published[n++] = board->name;
+    game->stock_row = b->rows;
+    const char *words = join_names(&game->room, "file|free", published);
+    return words ? add_row(b, game->tree,
                            (lg_param){"stock", LG_LEVEL_TEXT, 0, 0, 0, words,
                                       "pieces: those of the file, free (any), or those of a board", NULL})
                  : lg_fail_memory(b->error);
@@ -187,41 +170,34 @@ static bool add_weights(builder *b) {
     return true;
 }
 
-/* A setting is given by its usual value, or by a map. */
-static bool read_setting(builder *b, const fg_node *key) {
-    static const char *const keys[] = {"usual", "from", "to", "says", NULL};
-    const fg_node *value = key->next, *map = value->shape == FG_MAP ? value : NULL;
-    const fg_node *usual = map ? fg_find(map, "usual") : value, *from = fg_find(map, "from"), *to = fg_find(map, "to");
-    const fg_node *says = fg_find(map, "says");
-    lg_param row = {.type = LG_WHOLE, .low = 0, .high = LARGEST, .sentence = "a number that rules refer to"};
-    size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
-    if (!*key->text || key->text[plain])
-        return fg_expected(key, "a name of small letters, digits and dashes", b->error);
-    row.name = key->text;
-    if (map && !fg_check_keys(map, keys, "a setting", b->error)) return false;
-    if (!usual) return fg_expected(value, "a number, or a map with `usual`", b->error);
-    if (from && !fg_read_number(from, -LARGEST, LARGEST, &row.low, b->error)) return false;
-    if (to && !fg_read_number(to, row.low, LARGEST, &row.high, b->error)) return false;
-    if (!fg_read_number(usual, row.low, row.high, &row.normal, b->error)) return false;
-    if (says && !fg_read_text(says, 200, &row.sentence, b->error)) return false;
-    if (row.normal != floor(row.normal) || row.low != floor(row.low) || row.high != floor(row.high))
-        row.type = LG_NUMBER;
-    return add_row(b, key, row);
-}
-
-static bool add_own(builder *b) {
-    const fg_node *settings = fg_find(b->game->tree, "settings");
-    if (settings && settings->shape != FG_MAP) return fg_expected(settings, "a map from names to numbers", b->error);
-    for (const fg_node *key = settings ? settings->first : NULL; key; key = key->next->next)
-        if (!read_setting(b, key)) return false;
-    return true;
-}
-
 bool fg_settings_read(fg_game *game, lg_error *error) {
+    static const char *const keys[] = {"usual", "from", "to", "says", NULL};
     builder b = {.game = game, .table = fg_take(&game->room, LG_PARAMS_MAX + 1, sizeof *b.table), .error = error};
     if (!b.table) return lg_fail_memory(error);
     game->players_row = game->layout_row = -1;
-    if (!add_players(&b) || !add_layouts(&b) || !add_stock(&b) || !add_weights(&b) || !add_own(&b)) return false;
+    if (!add_choices(&b) || !add_weights(&b)) return false;
+    const fg_node *own = fg_find(game->tree, "settings");
+    if (own && own->shape != FG_MAP) return fg_expected(own, "a map from names to numbers", error);
+    for (const fg_node *key = own ? own->first : NULL; key; key = key->next->next) {
+        /* A setting is given by its usual value, or by a map. */
+        const fg_node *value = key->next, *map = value->shape == FG_MAP ? value : NULL;
+        const fg_node *usual = map ? fg_find(map, "usual") : value, *from = fg_find(map, "from"),
+                      *to = fg_find(map, "to"), *says = fg_find(map, "says");
+        lg_param row = {.type = LG_WHOLE, .low = 0, .high = LARGEST, .sentence = "a number that rules refer to"};
+        size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+        if (!*key->text || key->text[plain])
+            return fg_expected(key, "a name of small letters, digits and dashes", error);
+        row.name = key->text;
+        if (map && !fg_check_keys(map, keys, "a setting", error)) return false;
+        if (!usual) return fg_expected(value, "a number, or a map with `usual`", error);
+        if (from && !fg_read_number(from, -LARGEST, LARGEST, &row.low, error)) return false;
+        if (to && !fg_read_number(to, row.low, LARGEST, &row.high, error)) return false;
+        if (!fg_read_number(usual, row.low, row.high, &row.normal, error)) return false;
+        if (says && !fg_read_text(says, 200, &row.sentence, error)) return false;
+        if (row.normal != floor(row.normal) || row.low != floor(row.low) || row.high != floor(row.high))
+            row.type = LG_NUMBER;
+        if (!add_row(&b, key, row)) return false;
+    }
     game->base.settings = b.table;
     if (game->layout_row >= 0) game->base.lock_decides = game->players_row >= 0 ? "players layout" : "layout";
     return true;
@@ -266,34 +242,31 @@ bool fg_adopt(const lg_game *base, const lg_level *level, lg_values *values) {
     return true;
 }
 
-static bool add_setting(const fg_node *key, lg_text *settings, lg_error *error) {
-    const fg_node *value = key->next;
-    if (value->shape != FG_WORD || !*value->text || strpbrk(value->text, " ="))
-        return fg_expected(value, "the setting's value", error);
-    lg_text_add(settings, "%s%s=%s", settings->length ? " " : "", key->text, value->text);
-    return true;
-}
-
-static bool add_left_out(const fg_game *game, const fg_node *item, lg_text *settings, lg_error *error) {
+/* Writes the settings of a variant as text: those that it sets, and a weight of 0 for each rule that it leaves out. */
+static bool write_settings(const fg_game *game, const fg_node *set, const fg_node *without, lg_text *settings,
+                           lg_error *error) {
     const char *names[LG_REQUIREMENTS_MAX + 1] = {0};
-    for (int r = 0; r < game->rules; r++) {
+    for (int r = 0; r < game->rules; r++)
         names[r] = game->rule[r].name;
-        if (!fg_is_word(item, names[r])) continue;
-        lg_text_add(settings, "%s%s=0", settings->length ? " " : "", names[r]);
-        return true;
+    if (set && set->shape != FG_MAP) return fg_expected(set, "a map from settings to values", error);
+    for (const fg_node *key = set ? set->first : NULL; key; key = key->next->next) {
+        const fg_node *value = key->next;
+        if (value->shape != FG_WORD || !*value->text || strpbrk(value->text, " ="))
+            return fg_expected(value, "the setting's value", error);
+        lg_text_add(settings, "%s%s=%s", settings->length ? " " : "", key->text, value->text);
     }
-    fg_expected(item, "one of the file's rules", error);
-    return lg_suggest(error, item->shape == FG_WORD ? lg_nearest(item->text, names) : NULL);
-}
-
-/* Checks the settings at the place where they stand in the file. */
-static bool check_settings(const fg_game *game, const fg_node *node, const char *settings, lg_error *error) {
-    lg_values values;
-    lg_error inner;
-    lg_values_init(&values, game->base.settings);
-    bool good = lg_values_apply(&values, settings, &inner);
-    lg_values_clear(&values);
-    return good || fg_fail_at(node, error, "expected settings of this game: %s", inner.text);
+    for (int i = 0; without && i < fg_items(without); i++) {
+        const fg_node *item = fg_item(without, i);
+        int r = 0;
+        while (r < game->rules && !fg_is_word(item, names[r]))
+            r++;
+        if (r == game->rules) {
+            fg_expected(item, "one of the file's rules", error);
+            return lg_suggest(error, item->shape == FG_WORD ? lg_nearest(item->text, names) : NULL);
+        }
+        lg_text_add(settings, "%s%s=0", settings->length ? " " : "", names[r]);
+    }
+    return !settings->failed || lg_fail_memory(error);
 }
 
 static bool read_variant(fg_game *game, const fg_node *key, lg_variant *variant, lg_error *error) {
@@ -304,21 +277,20 @@ static bool read_variant(fg_game *game, const fg_node *key, lg_variant *variant,
     size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
     if (!*key->text || key->text[plain]) return fg_expected(key, "a name of small letters, digits and dashes", error);
     *variant = (lg_variant){.name = key->text, .sentence = "some of the rules"};
-    bool good =
-        fg_check_keys(map, keys, "a variant", error) && (!says || fg_read_text(says, 200, &variant->sentence, error));
-    if (good && set && set->shape != FG_MAP) good = fg_expected(set, "a map from settings to values", error);
-    for (const fg_node *k = good && set ? set->first : NULL; good && k; k = k->next->next)
-        good = add_setting(k, &text, error);
-    for (int i = 0; good && without && i < fg_items(without); i++)
-        good = add_left_out(game, fg_item(without, i), &text, error);
-    if (good && text.failed) good = lg_fail_memory(error);
-    if (good) {
-        variant->settings = fg_take_text(&game->room, text.data ? text.data : "", text.length);
-        good =
-            variant->settings ? check_settings(game, set ? set : map, variant->settings, error) : lg_fail_memory(error);
-    }
+    if (!fg_check_keys(map, keys, "a variant", error)) return false;
+    if (says && !fg_read_text(says, 200, &variant->sentence, error)) return false;
+    bool good = write_settings(game, set, without, &text, error);
+    if (good) variant->settings = fg_take_text(&game->room, text.data ? text.data : "", text.length);
     lg_text_clear(&text);
-    return good;
+    if (!good) return false;
+    if (!variant->settings) return lg_fail_memory(error);
+    /* Mistakes in the settings are told at the place where they stand in the file. */
+    lg_values values;
+    lg_error inner;
+    lg_values_init(&values, game->base.settings);
+    good = lg_values_apply(&values, variant->settings, &inner);
+    lg_values_clear(&values);
+    return good || fg_fail_at(set ? set : map, error, "expected settings of this game: %s", inner.text);
 }
 
 bool fg_variants_read(fg_game *game, lg_error *error) {
@@ -328,7 +300,7 @@ bool fg_variants_read(fg_game *game, lg_error *error) {
     int n = 0;
     lg_variant *variants = fg_take(&game->room, VARIANTS_MAX + 1, sizeof *variants);
     if (!variants) return lg_fail_memory(error);
-    if (!fg_plan_read(game, &plan, error)) return false;
+    if (!read_plan(game, &plan, error)) return false;
     if (map && (map->shape != FG_MAP || !map->children)) return fg_expected(map, "a map from names to variants", error);
     if (!map) variants[n++] = (lg_variant){.name = "fair", .sentence = "all rules of the file", .settings = ""};
     for (const fg_node *key = map ? map->first : NULL; key; key = key->next->next) {

@@ -27,80 +27,44 @@ static bool add_cell(shape *s, const fg_node *node, int a, int b, int line) {
     return true;
 }
 
-static const char *take_name(shape *s, const char *format_letters, int number) {
-    lg_text text = {0};
-    lg_text_add(&text, "%s%d", format_letters, number);
-    const char *name = text.failed ? NULL : fg_take_text(s->room, text.data, text.length);
-    lg_text_clear(&text);
-    return name;
-}
-
-/* Names the cells A1, A2, ... B1, ... by the lines of the text. After line Z comes AA. */
-static bool name_by_lines(shape *s) {
+/* Names the cells by numbers from 0, or A1, A2, ... B1, ... by the lines of the text. After line Z comes AA. */
+static bool name_cells(shape *s, bool by_numbers) {
     for (int c = 0, line = -1, n = 0; c < s->cells; c++) {
+        lg_text text = {0};
         if (s->line[c] != line) n = 0;
         line = s->line[c];
-        char letters[3] = {(char)('A' + line % 26), '\0', '\0'};
-        if (line >= 26) letters[1] = letters[0], letters[0] = 'A';
-        s->name[c] = take_name(s, letters, ++n);
+        n++;
+        if (by_numbers)
+            lg_text_add(&text, "%d", c);
+        else
+            lg_text_add(&text, "%s%c%d", line >= 26 ? "A" : "", 'A' + line % 26, n);
+        s->name[c] = text.failed ? NULL : fg_take_text(s->room, text.data, text.length);
+        lg_text_clear(&text);
         if (!s->name[c]) return lg_fail_memory(s->error);
     }
     return true;
 }
 
-static bool name_by_numbers(shape *s) {
-    for (int c = 0; c < s->cells; c++) {
-        s->name[c] = take_name(s, "", c);
-        if (!s->name[c]) return lg_fail_memory(s->error);
+/* Adds rows of squares, [ROWS, COLUMNS], or of hexes, of which each is shifted by a half from the one before. */
+static bool add_rows(shape *s, const fg_node *node, bool squares) {
+    int before = 0, length = 0, rows = fg_items(node);
+    if (squares) {
+        if (node->shape != FG_LIST || node->children != 2) return fg_expected(node, "[ROWS, COLUMNS]", s->error);
+        if (!fg_read_whole(fg_item(node, 0), 1, SIDE_MAX, &rows, s->error) ||
+            !fg_read_whole(fg_item(node, 1), 1, SIDE_MAX, &length, s->error))
+            return false;
     }
-    return true;
-}
-
-static bool add_rows(shape *s, const fg_node *node) {
-    int before = 0;
-    for (int row = 0; row < fg_items(node); row++) {
-        int length;
-        const fg_node *item = fg_item(node, row);
+    for (int row = 0; row < rows; row++, before = length) {
+        const fg_node *item = squares ? node : fg_item(node, row);
         if (row == FG_LINES_MAX) return fg_fail_at(item, s->error, "expected at most %d rows", FG_LINES_MAX);
-        if (!fg_read_whole(item, 1, SIDE_MAX, &length, s->error)) return false;
-        if (row && (length - before) % 2 == 0)
+        if (!squares && !fg_read_whole(item, 1, SIDE_MAX, &length, s->error)) return false;
+        if (row && !squares && (length - before) % 2 == 0)
             return fg_fail_at(item, s->error,
                               "expected a row that is longer or shorter by an odd number than %d, found %d", before,
                               length);
         for (int i = 0; i < length; i++)
-            if (!add_cell(s, item, 2 * i - length + 1, row, row)) return false;
-        before = length;
+            if (!add_cell(s, item, squares ? i : 2 * i - length + 1, row, row)) return false;
     }
-    return true;
-}
-
-static bool add_squares(shape *s, const fg_node *node) {
-    int rows, columns;
-    if (node->shape != FG_LIST || node->children != 2) return fg_expected(node, "[ROWS, COLUMNS]", s->error);
-    if (!fg_read_whole(fg_item(node, 0), 1, SIDE_MAX, &rows, s->error) ||
-        !fg_read_whole(fg_item(node, 1), 1, SIDE_MAX, &columns, s->error))
-        return false;
-    for (int row = 0; row < rows; row++)
-        for (int column = 0; column < columns; column++)
-            if (!add_cell(s, node, column, row, row)) return false;
-    return true;
-}
-
-/* Is the hex with these coordinates at most so many steps from the middle? */
-static bool is_within(int a, int b, int radius) {
-    int q = (a - b) / 2, r = b, t = q + r;
-    return (a - b) % 2 == 0 && abs(q) <= radius && abs(r) <= radius && abs(t) <= radius;
-}
-
-/* The lines of flat hexes are their rows across, in which every second place is empty. */
-static bool add_hexagon(shape *s, const fg_node *node, int radius) {
-    bool flat = s->layout->grid == FG_FLAT;
-    for (int line = flat ? -2 * radius : -radius; line <= (flat ? 2 : 1) * radius; line++)
-        for (int at = flat ? -radius : -2 * radius; at <= (flat ? 1 : 2) * radius; at++) {
-            int a = flat ? line : at, b = flat ? at : line;
-            if (is_within(a, b, radius) && !add_cell(s, node, a, b, flat ? line + 2 * radius : line + radius))
-                return false;
-        }
     return true;
 }
 
@@ -117,13 +81,6 @@ static bool add_ring(shape *s, const fg_node *node, const int middle[2], int rad
         for (int i = 0; i < radius; i++, a += da, b += db)
             if (!add_cell(s, node, a, b, 0)) return false;
     }
-    return true;
-}
-
-static bool add_spiral(shape *s, const fg_node *node, int radius) {
-    static const int middle[2] = {0, 0};
-    for (int ring = 0; ring <= radius; ring++)
-        if (!add_ring(s, node, middle, ring)) return false;
     return true;
 }
 
@@ -146,82 +103,42 @@ static bool add_drawing(shape *s, const fg_node *node) {
     return s->cells || fg_expected(node, "a drawing with cells", s->error);
 }
 
-static bool read_spot(shape *s, const fg_node *cell, int c) {
-    const fg_node *at = fg_find(cell, "at");
-    bool hexes = s->layout->grid != FG_GRAPH;
-    if (cell->shape == FG_MAP &&
-        !fg_check_keys(cell, (const char *const[]){"at", "beside", NULL}, "the cell", s->error))
-        return false;
-    if (!at) return !hexes || fg_expected(cell, "{at: [X, Y]}, because `top` makes the cells hexes", s->error);
-    if (at->shape != FG_LIST || at->children != 2) return fg_expected(at, "[X, Y]", s->error);
-    if (hexes) {
-        /* Reads where a hex lies. Flat hexes have their two coordinates in the other order than pointed ones. */
-        enum { LAST = 2 * SIDE_MAX - 1 };
-        bool flat = s->layout->grid == FG_FLAT;
-        return fg_read_whole(fg_item(at, 0), 0, LAST, flat ? &s->b[c] : &s->a[c], s->error) &&
-               fg_read_whole(fg_item(at, 1), 0, LAST, flat ? &s->a[c] : &s->b[c], s->error);
-    }
-    if (!fg_read_number(fg_item(at, 0), -COORDINATE_MAX, COORDINATE_MAX, &s->x[c], s->error)) return false;
-    s->x[c] *= 2; /* as in the rows of ten, and in hexes, where neighbours in a line are two apart */
-    return fg_read_number(fg_item(at, 1), -COORDINATE_MAX, COORDINATE_MAX, &s->y[c], s->error);
-}
-
-/* A cell of a graph that has no place in the picture lies in rows of ten. */
+/* Reads a graph: a map from cells to their neighbours, or to maps that also say where the cell lies. A cell that has no place in
+ * the picture lies in rows of ten. */
 static bool add_graph(shape *s, const fg_node *node) {
-    enum { WIDTH = 10 };
+    enum { WIDTH = 10, LAST = 2 * SIDE_MAX - 1 };
+    bool hexes = s->layout->grid != FG_GRAPH, flat = s->layout->grid == FG_FLAT;
     if (node->shape != FG_MAP || !node->children)
         return fg_expected(node, "a map from cells to their neighbours", s->error);
     for (const fg_node *key = node->first; key; key = key->next->next) {
-        int c = s->cells;
+        const fg_node *cell = key->next, *at = fg_find(cell, "at");
+        int c = s->cells, row = c / WIDTH;
         const char *name;
         if (!fg_read_name(key, NAME_MAX, &name, s->error) || !add_cell(s, key, c, 0, 0)) return false;
         s->x[c] = 2.0 * (c % WIDTH);
-        int row = c / WIDTH;
         s->y[c] = row;
         s->name[c] = name;
-        if (!read_spot(s, key->next, c)) return false;
+        if (cell->shape == FG_MAP &&
+            !fg_check_keys(cell, (const char *const[]){"at", "beside", NULL}, "the cell", s->error))
+            return false;
+        if (!at && hexes) return fg_expected(cell, "{at: [X, Y]}, because `top` makes the cells hexes", s->error);
+        if (!at) continue;
+        if (at->shape != FG_LIST || at->children != 2) return fg_expected(at, "[X, Y]", s->error);
+        const fg_node *x = fg_item(at, 0), *y = fg_item(at, 1);
+        if (hexes) { /* flat hexes have their two coordinates in the other order than pointed ones */
+            if (!fg_read_whole(x, 0, LAST, flat ? &s->b[c] : &s->a[c], s->error) ||
+                !fg_read_whole(y, 0, LAST, flat ? &s->a[c] : &s->b[c], s->error))
+                return false;
+            continue;
+        }
+        if (!fg_read_number(x, -COORDINATE_MAX, COORDINATE_MAX, &s->x[c], s->error)) return false;
+        s->x[c] *= 2; /* as in the rows of ten, and in hexes, where neighbours in a line are two apart */
+        if (!fg_read_number(y, -COORDINATE_MAX, COORDINATE_MAX, &s->y[c], s->error)) return false;
     }
     return true;
 }
 
-/* Where a turn by a sixth brings a hex, in axial coordinates about the middle. */
-static void turn_hex(int *q, int *r) {
-    int old = *q;
-    *q = -*r;
-    *r += old;
-}
-
-static int find_in_module(const shape *s, int size, int q, int r) {
-    for (int i = 0; i < size; i++)
-        if (s->b[i] == q && (s->a[i] - q) / 2 == r) return i;
-    return -1;
-}
-
-/* The cells of the first module lie about 0, 0 when this is called. */
-static void find_turns(const shape *s, fg_modules *m) {
-    for (int t = 0; t < m->turns; t++)
-        for (int i = 0; i < m->size; i++) {
-            int q = s->b[i], r = (s->a[i] - q) / 2;
-            for (int k = 0; k < t; k++)
-                turn_hex(&q, &r);
-            m->turned[t][i] = find_in_module(s, m->size, q, r);
-            assert(m->turned[t][i] >= 0);
-        }
-}
-
-static bool read_middle(shape *s, const fg_node *item, int *q, int *r) {
-    if (item->shape != FG_LIST || item->children != 2) return fg_expected(item, "[Q, R]", s->error);
-    return fg_read_whole(fg_item(item, 0), -SIDE_MAX, SIDE_MAX, q, s->error) &&
-           fg_read_whole(fg_item(item, 1), -SIDE_MAX, SIDE_MAX, r, s->error);
-}
-
 /* The letters of a module go ring by ring, the outer ring first, as on the tiles of published games. */
-static bool add_module(shape *s, const fg_node *node, int radius, const int middle[2]) {
-    for (int ring = radius; ring >= 0; ring--)
-        if (!add_ring(s, node, middle, ring)) return false;
-    return true;
-}
-
 static bool add_modules(shape *s, const fg_node *node) {
     static const char *const keys[] = {"radius", "at", NULL};
     fg_modules *m = &s->layout->modules;
@@ -232,14 +149,31 @@ static bool add_modules(shape *s, const fg_node *node) {
     if (!fg_read_whole(size, 0, 3, &radius, s->error)) return false;
     m->size = 1 + 3 * radius * (radius + 1);
     m->turns = 6;
-    if (!add_module(s, node, radius, (int[2]){0, 0})) return false;
-    find_turns(s, m);
+    /* A first module about 0, 0 shows to which cell each turn brings a cell. Turned by a sixth, (q, r) becomes (-r, q + r). */
+    for (int ring = radius; ring >= 0; ring--)
+        if (!add_ring(s, node, (int[2]){0, 0}, ring)) return false;
+    for (int i = 0; i < m->size; i++)
+        for (int t = 0, q = s->b[i], r = (s->a[i] - s->b[i]) / 2; t < m->turns; t++) {
+            int to = 0;
+            while (to < m->size && (s->b[to] != q || (s->a[to] - q) / 2 != r))
+                to++;
+            assert(to < m->size);
+            m->turned[t][i] = to;
+            int old = q;
+            q = -r;
+            r += old;
+        }
     s->cells = 0;
     for (; m->count < fg_items(at); m->count++) {
         const fg_node *item = fg_item(at, m->count);
         int *q = &m->q[m->count], *r = &m->r[m->count];
         if (m->count == 32) return fg_fail_at(item, s->error, "expected at most %d modules", 32);
-        if (!read_middle(s, item, q, r) || !add_module(s, item, radius, (int[2]){*q + 2 * *r, *q})) return false;
+        if (item->shape != FG_LIST || item->children != 2) return fg_expected(item, "[Q, R]", s->error);
+        if (!fg_read_whole(fg_item(item, 0), -SIDE_MAX, SIDE_MAX, q, s->error) ||
+            !fg_read_whole(fg_item(item, 1), -SIDE_MAX, SIDE_MAX, r, s->error))
+            return false;
+        for (int ring = radius; ring >= 0; ring--)
+            if (!add_ring(s, item, (int[2]){*q + 2 * *r, *q}, ring)) return false;
     }
     return true;
 }
@@ -263,42 +197,33 @@ static bool read_grid(shape *s, const fg_node *board) {
     return true;
 }
 
-static bool read_hexagon(shape *s, const fg_node *board, const fg_node *node, bool *spiral) {
+/* Adds the hexes at most so many steps from the middle, in a spiral or line by line. The lines of flat hexes are their rows
+ * across, in which every second place is empty. */
+static bool add_hexagon(shape *s, const fg_node *board, const fg_node *node, bool *spiral) {
     static const char *const orders[] = {"reading", "spiral", NULL};
     const fg_node *numbers = fg_find(board, "numbers");
+    bool flat = s->layout->grid == FG_FLAT;
     int radius, order = 0;
     if (numbers && !fg_read_choice(numbers, orders, &order, s->error)) return false;
     *spiral = order == 1;
     if (!fg_read_whole(node, 0, RADIUS_MAX, &radius, s->error)) return false;
-    return order ? add_spiral(s, node, radius) : add_hexagon(s, node, radius);
+    for (int ring = 0; ring <= radius && *spiral; ring++)
+        if (!add_ring(s, node, (int[2]){0, 0}, ring)) return false;
+    if (*spiral) return true;
+    for (int line = flat ? -2 * radius : -radius; line <= (flat ? 2 : 1) * radius; line++)
+        for (int at = flat ? -radius : -2 * radius; at <= (flat ? 1 : 2) * radius; at++) {
+            int a = flat ? line : at, b = flat ? at : line, q = (a - b) / 2;
+            if ((a - b) % 2 != 0 || abs(q) > radius || abs(b) > radius || abs(q + b) > radius) continue;
+            if (!add_cell(s, node, a, b, flat ? line + 2 * radius : line + radius)) return false;
+        }
+    return true;
 }
 
-static bool read_cells(shape *s, const fg_node *board, bool *listed) {
-    static const char *const shapes[] = {"rows", "hexagon", "squares", "drawing", "cells", "modules", NULL};
-    const fg_node *found[6];
-    int n = 0, which = 0;
-    for (int i = 0; shapes[i]; i++) {
-        found[i] = fg_find(board, shapes[i]);
-        n += found[i] != NULL;
-        which = found[i] ? i : which;
-    }
-    if (n != 1) return fg_expected(board, "one of rows, hexagon, squares, drawing, cells and modules", s->error);
-    *listed = which >= 4;
-    switch (which) {
-    case 0: return add_rows(s, found[0]);
-    case 1: return read_hexagon(s, board, found[1], listed);
-    case 2: return add_squares(s, found[2]);
-    case 3: return add_drawing(s, found[3]);
-    case 4: return add_graph(s, found[4]);
-    default: return add_modules(s, found[5]);
-    }
-}
-
-/* Removes the cells that the board does not have. The others keep their names. */
-static bool remove_cells(shape *s, const fg_node *node) {
+/* Copies the cells into the layout, without those that the board does not have; the others keep their names. */
+static bool keep_cells(shape *s, const fg_node *remove, fg_layout *l) {
     bool gone[FG_PLACES_MAX] = {false};
-    for (int i = 0; node && i < fg_items(node); i++) {
-        const fg_node *item = fg_item(node, i);
+    for (int i = 0; remove && i < fg_items(remove); i++) {
+        const fg_node *item = fg_item(remove, i);
         int c = 0;
         while (c < s->cells && !(item->shape == FG_WORD && !strcmp(s->name[c], item->text)))
             c++;
@@ -312,23 +237,9 @@ static bool remove_cells(shape *s, const fg_node *node) {
         s->x[kept] = s->x[c], s->y[kept] = s->y[c], s->name[kept] = s->name[c], s->mark[kept] = s->mark[c];
         kept++;
     }
-    s->cells = kept;
-    return kept || fg_expected(node, "cells that leave some of the board", s->error);
-}
-
-/* Returns the sum of the least and the largest value. */
-static double twice_the_middle(const double *value, int n) {
-    double least = value[0], most = value[0];
-    for (int i = 1; i < n; i++) {
-        if (value[i] < least) least = value[i];
-        if (value[i] > most) most = value[i];
-    }
-    return least + most;
-}
-
-static bool keep_cells(const shape *s, fg_layout *l) {
-    size_t n = (size_t)s->cells;
-    l->cells = s->cells;
+    l->cells = s->cells = kept;
+    if (remove && !kept) return fg_expected(remove, "cells that leave some of the board", s->error);
+    size_t n = (size_t)kept;
     l->a = fg_take(s->room, n, sizeof *l->a);
     l->b = fg_take(s->room, n, sizeof *l->b);
     l->x = fg_take(s->room, n, sizeof *l->x);
@@ -336,11 +247,12 @@ static bool keep_cells(const shape *s, fg_layout *l) {
     l->name_of = fg_take(s->room, n, sizeof *l->name_of);
     l->by_name = fg_take(s->room, n, sizeof *l->by_name);
     if (!l->a || !l->b || !l->x || !l->y || !l->name_of || !l->by_name) return lg_fail_memory(s->error);
-    for (int c = 0; c < s->cells; c++) {
+    double least_x = 0, most_x = 0, least_y = 0, most_y = 0;
+    for (int c = 0; c < kept; c++) {
         l->a[c] = s->a[c];
         l->b[c] = s->b[c];
         l->name_of[c] = s->name[c];
-        /* Adds a cell to by_name, which stays in the order of the names. */
+        /* Adds the cell to by_name, which stays in the order of the names. */
         int low = 0, high = c;
         while (low < high) {
             int middle = (low + high) / 2;
@@ -349,13 +261,15 @@ static bool keep_cells(const shape *s, fg_layout *l) {
         }
         memmove(l->by_name + low + 1, l->by_name + low, sizeof *l->by_name * (size_t)(c - low));
         l->by_name[low] = c;
-        /* Where a cell lies in the picture: pointed hexes and squares in rows, flat hexes in columns. */
+        /* Where the cell lies in the picture: pointed hexes and squares in rows, flat hexes in columns. */
         bool graph = l->grid == FG_GRAPH, flat = l->grid == FG_FLAT;
-        l->x[c] = graph ? s->x[c] : flat ? s->b[c] : s->a[c];
-        l->y[c] = graph ? s->y[c] : flat ? s->a[c] : s->b[c];
+        double x = graph ? s->x[c] : flat ? s->b[c] : s->a[c], y = graph ? s->y[c] : flat ? s->a[c] : s->b[c];
+        l->x[c] = x, l->y[c] = y;
+        least_x = !c || x < least_x ? x : least_x, most_x = !c || x > most_x ? x : most_x;
+        least_y = !c || y < least_y ? y : least_y, most_y = !c || y > most_y ? y : most_y;
     }
-    l->twice_x = twice_the_middle(l->x, l->cells);
-    l->twice_y = twice_the_middle(l->y, l->cells);
+    l->twice_x = least_x + most_x;
+    l->twice_y = least_y + most_y;
     return true;
 }
 
@@ -382,22 +296,40 @@ static bool read_marks(const shape *s, const fg_node *board, fg_layout *l) {
     return true;
 }
 
+static bool read_shape(shape *s, const fg_node *board) {
+    static const char *const shapes[] = {"rows", "hexagon", "squares", "drawing", "cells", "modules", NULL};
+    fg_layout *layout = s->layout;
+    const fg_node *found[6], *remove = fg_find(board, "remove");
+    int n = 0, which = 0;
+    if (!read_grid(s, board)) return false;
+    for (int i = 0; shapes[i]; i++) {
+        found[i] = fg_find(board, shapes[i]);
+        n += found[i] != NULL;
+        which = found[i] ? i : which;
+    }
+    if (n != 1) return fg_expected(board, "one of rows, hexagon, squares, drawing, cells and modules", s->error);
+    bool listed = which >= 4, spiral = false; /* either way the text is one list of cells */
+    bool good = which == 0   ? add_rows(s, found[0], false)
+                : which == 1 ? add_hexagon(s, board, found[1], &spiral)
+                : which == 2 ? add_rows(s, found[2], true)
+                : which == 3 ? add_drawing(s, found[3])
+                : which == 4 ? add_graph(s, found[4])
+                             : add_modules(s, found[5]);
+    listed = listed || spiral;
+    if (!good || (!s->name[0] && !name_cells(s, listed))) return false;
+    if (remove && layout->modules.count) return fg_expected(remove, "no removed cells in a board of modules", s->error);
+    if (!keep_cells(s, remove, layout) || !read_marks(s, board, layout)) return false;
+    for (int c = 0; c < s->cells && !listed; c++)
+        if (!c || s->line[c] != s->line[c - 1]) layout->line[layout->lines++] = c;
+    if (!listed) layout->line[layout->lines] = s->cells;
+    return true;
+}
+
 bool fg_shape_read(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error) {
     shape *s = calloc(1, sizeof *s);
-    bool listed = false;
     if (!s) return lg_fail_memory(error);
     s->room = room, s->error = error, s->layout = layout;
-    bool good = read_grid(s, board) && read_cells(s, board, &listed);
-    if (good && !s->name[0]) good = listed ? name_by_numbers(s) : name_by_lines(s);
-    const fg_node *remove = fg_find(board, "remove");
-    if (good && remove && layout->modules.count)
-        good = fg_expected(remove, "no removed cells in a board of modules", error);
-    good = good && (!remove || remove_cells(s, remove)) && keep_cells(s, layout) && read_marks(s, board, layout);
-    if (good && !listed) {
-        for (int c = 0; c < s->cells; c++)
-            if (!c || s->line[c] != s->line[c - 1]) layout->line[layout->lines++] = c;
-        layout->line[layout->lines] = s->cells;
-    }
+    bool good = read_shape(s, board);
     free(s);
     return good;
 }

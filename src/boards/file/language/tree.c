@@ -20,19 +20,17 @@ struct fg_chunk {
     max_align_t bytes[];
 };
 
-static fg_chunk *add_chunk(fg_room *room, size_t size) {
-    fg_chunk *chunk = calloc(1, sizeof *chunk + size);
-    if (!chunk) return NULL;
-    chunk->before = room->last;
-    *room = (fg_room){chunk, 0, size};
-    return chunk;
-}
-
 void *fg_take(fg_room *room, size_t count, size_t size) {
     assert(size && room->used <= room->size);
     if (count > (SIZE_MAX / 2 - CHUNK) / size) return NULL;
     size_t bytes = (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    if (room->size - room->used < bytes && !add_chunk(room, bytes > CHUNK ? bytes : CHUNK)) return NULL;
+    if (room->size - room->used < bytes) {
+        size_t more = bytes > CHUNK ? bytes : CHUNK;
+        fg_chunk *chunk = calloc(1, sizeof *chunk + more);
+        if (!chunk) return NULL;
+        chunk->before = room->last;
+        *room = (fg_room){chunk, 0, more};
+    }
     void *here = (char *)room->last->bytes + room->used;
     room->used += bytes;
     return here;
@@ -63,15 +61,12 @@ static shown show(const fg_node *node) {
     return *node->text ? (shown){"'", node->text, "'"} : (shown){"nothing", "", ""};
 }
 
-/* Has a word a colon without a blank after it? YAML takes `squares:[4, 4]` for one word. */
-static bool has_tight_colon(const fg_node *node) {
-    const char *colon = node->shape == FG_WORD ? strchr(node->text, ':') : NULL;
-    return colon && colon[1] && colon[1] != ' ';
-}
-
 bool fg_expected(const fg_node *node, const char *what, lg_error *error) {
     shown s = show(node);
-    const char *advice = has_tight_colon(node) ? "; a blank has to follow the colon after a key" : "";
+    /* YAML takes `squares:[4, 4]` for one word. */
+    const char *colon = node->shape == FG_WORD ? strchr(node->text, ':') : NULL;
+    bool tight = colon && colon[1] && colon[1] != ' ';
+    const char *advice = tight ? "; a blank has to follow the colon after a key" : "";
     return fg_fail_at(node, error, "expected %s, found %s%.40s%s%s", what, s.before, s.text, s.after, advice);
 }
 
@@ -82,16 +77,13 @@ const fg_node *fg_find(const fg_node *map, const char *key) {
     return NULL;
 }
 
-static bool has_name(const char *const *names, const char *name) {
-    for (; *names; names++)
-        if (!strcmp(*names, name)) return true;
-    return false;
-}
-
 bool fg_check_keys(const fg_node *map, const char *const *keys, const char *what, lg_error *error) {
     if (map->shape != FG_MAP) return fg_expected(map, what, error);
     for (const fg_node *k = map->first; k; k = k->next->next) {
-        if (has_name(keys, k->text)) continue;
+        int known = 0;
+        while (keys[known] && strcmp(keys[known], k->text) != 0)
+            known++;
+        if (keys[known]) continue;
         const char *near = lg_nearest(k->text, keys);
         bool stray = !near && fg_is_word(k->next, "");
         fg_fail_at(k, error, "%s has no key '%.40s'%s", what, k->text,

@@ -33,11 +33,6 @@ static bool fail_at_mark(builder *b, yaml_mark_t mark, const char *sentence) {
     return lg_fail(b->error, "%d:%d: %s", (int)mark.line + 1, (int)mark.column + 1, sentence);
 }
 
-/* Is a tabulator the character that libyaml could not read? */
-static bool begins_with_tab(const yaml_parser_t *p) {
-    return p->error == YAML_SCANNER_ERROR && p->buffer.pointer < p->buffer.last && *p->buffer.pointer == '\t';
-}
-
 static bool next_event(builder *b) {
     yaml_event_delete(&b->event);
     if (!yaml_parser_parse(&b->parser, &b->event)) {
@@ -45,7 +40,8 @@ static bool next_event(builder *b) {
         const yaml_parser_t *p = &b->parser;
         if (p->error == YAML_MEMORY_ERROR) return lg_fail_memory(b->error);
         if (p->error == YAML_READER_ERROR) return lg_fail(b->error, "1:1: byte %zu: %s", p->problem_offset, p->problem);
-        if (begins_with_tab(p))
+        const yaml_char_t *at = p->buffer.pointer; /* the character that libyaml could not read */
+        if (p->error == YAML_SCANNER_ERROR && at < p->buffer.last && *at == '\t')
             return fail_at_mark(b, p->problem_mark, "no YAML: found a tabulator; lines begin with blanks");
         return lg_fail(b->error, "%d:%d: no YAML: %s%s%s", (int)p->problem_mark.line + 1,
                        (int)p->problem_mark.column + 1, p->problem ? p->problem : "something is wrong",
@@ -69,21 +65,6 @@ static fg_node *new_node(builder *b, fg_shape shape) {
     return node;
 }
 
-static fg_node *word_of(builder *b) {
-    const char *text = (const char *)b->event.data.scalar.value;
-    size_t length = b->event.data.scalar.length;
-    fg_node *node = new_node(b, FG_WORD);
-    if (!node) return NULL;
-    if (memchr(text, '\0', length) || !lg_utf8_is(text)) {
-        fail_at_mark(b, b->event.start_mark, "expected characters of UTF-8 without zeros");
-        return NULL;
-    }
-    node->quoted = b->event.data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
-    node->text = fg_take_text(b->room, text, length);
-    if (!node->text) lg_fail_memory(b->error);
-    return node->text ? node : NULL;
-}
-
 static bool is_plain(builder *b) {
     const yaml_event_t *e = &b->event;
     const yaml_char_t *anchor = e->type == YAML_SCALAR_EVENT           ? e->data.scalar.anchor
@@ -99,76 +80,61 @@ static bool is_plain(builder *b) {
     return e->type != YAML_ALIAS_EVENT || fail_at_mark(b, e->start_mark, "expected a value, found an alias (*)");
 }
 
-static fg_node *read_node(builder *b, int depth);
-
-static bool has_key(const fg_node *map, const fg_node *key) {
-    for (const fg_node *k = map->first; k != key; k = k->next->next)
-        if (!strcmp(k->text, key->text)) return true;
-    return false;
-}
-
-static bool check_key(builder *b, const fg_node *map, const fg_node *key) {
-    if (key->shape != FG_WORD) return fg_expected(key, "a key that is a word", b->error);
-    if (map->children / 2 == KEYS_MAX) return fg_fail_at(key, b->error, "expected at most %d keys in a map", KEYS_MAX);
-    return !has_key(map, key) || fg_fail_at(key, b->error, "'%.40s' is here twice", key->text);
-}
-
-/* Reads children up to the end of a list or a map. */
-static bool read_children(builder *b, fg_node *parent, yaml_event_type_t end, int depth) {
-    fg_node **at = &parent->first;
-    for (; next_event(b); at = &(*at)->next) {
-        if (b->event.type == end) return true;
-        fg_node *child = read_node(b, depth + 1);
-        if (!child) return false;
-        bool is_key = parent->shape == FG_MAP && parent->children % 2 == 0;
-        *at = child;
-        if (is_key && !check_key(b, parent, child)) return false;
-        parent->children++;
-    }
-    return false;
-}
-
-static bool list_items(builder *b, fg_node *list) {
-    int n = 0;
-    list->item = fg_take(b->room, (size_t)list->children + 1, sizeof(const fg_node *));
-    if (!list->item) return lg_fail_memory(b->error);
-    for (const fg_node *child = list->first; child; child = child->next)
-        list->item[n++] = child;
-    return true;
-}
-
 /* Makes a node of the present event, with all events up to the node's end. */
 static fg_node *read_node(builder *b, int depth) {
     if (!is_plain(b)) return NULL;
-    if (b->event.type == YAML_SCALAR_EVENT) return word_of(b);
-    bool is_map = b->event.type == YAML_MAPPING_START_EVENT;
-    assert(is_map || b->event.type == YAML_SEQUENCE_START_EVENT);
-    if (depth == DEPTH_MAX) {
+    bool is_word = b->event.type == YAML_SCALAR_EVENT, is_map = b->event.type == YAML_MAPPING_START_EVENT;
+    assert(is_word || is_map || b->event.type == YAML_SEQUENCE_START_EVENT);
+    if (!is_word && depth == DEPTH_MAX) {
         fail_at_mark(b, b->event.start_mark, "expected fewer levels of lists and maps");
         return NULL;
     }
-    fg_node *node = new_node(b, is_map ? FG_MAP : FG_LIST);
+    fg_node *node = new_node(b, is_word ? FG_WORD : is_map ? FG_MAP : FG_LIST);
     if (!node) return NULL;
-    bool good = read_children(b, node, is_map ? YAML_MAPPING_END_EVENT : YAML_SEQUENCE_END_EVENT, depth);
-    return good && (is_map || list_items(b, node)) ? node : NULL;
-}
-
-static bool is_at_end(builder *b) {
-    if (!next_event(b) || !next_event(b)) return false;
-    return b->event.type == YAML_STREAM_END_EVENT ||
-           fail_at_mark(b, b->event.start_mark, "expected the end of the file, found another document");
-}
-
-static const fg_node *build(builder *b) {
-    while (next_event(b) && (b->event.type == YAML_STREAM_START_EVENT || b->event.type == YAML_DOCUMENT_START_EVENT))
-        ;
-    if (b->parser.error) return NULL;
-    if (b->event.type == YAML_STREAM_END_EVENT) {
-        lg_fail(b->error, "1:1: expected a game, found an empty file");
+    if (is_word) {
+        const char *text = (const char *)b->event.data.scalar.value;
+        size_t length = b->event.data.scalar.length;
+        if (memchr(text, '\0', length) || !lg_utf8_is(text)) {
+            fail_at_mark(b, b->event.start_mark, "expected characters of UTF-8 without zeros");
+            return NULL;
+        }
+        node->quoted = b->event.data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
+        node->text = fg_take_text(b->room, text, length);
+        if (!node->text) lg_fail_memory(b->error);
+        return node->text ? node : NULL;
+    }
+    fg_node **at = &node->first;
+    for (;; at = &(*at)->next, node->children++) {
+        if (!next_event(b)) return NULL;
+        if (b->event.type == (is_map ? YAML_MAPPING_END_EVENT : YAML_SEQUENCE_END_EVENT)) break;
+        fg_node *child = read_node(b, depth + 1);
+        if (!child) return NULL;
+        *at = child;
+        if (!is_map || node->children % 2) continue;
+        if (child->shape != FG_WORD) {
+            fg_expected(child, "a key that is a word", b->error);
+            return NULL;
+        }
+        if (node->children / 2 == KEYS_MAX) {
+            (void)fg_fail_at(child, b->error, "expected at most %d keys in a map", KEYS_MAX);
+            return NULL;
+        }
+        for (const fg_node *k = node->first; k != child; k = k->next->next)
+            if (!strcmp(k->text, child->text)) {
+                (void)fg_fail_at(child, b->error, "'%.40s' is here twice", child->text);
+                return NULL;
+            }
+    }
+    if (is_map) return node;
+    node->item = fg_take(b->room, (size_t)node->children + 1, sizeof(const fg_node *));
+    if (!node->item) {
+        lg_fail_memory(b->error);
         return NULL;
     }
-    const fg_node *node = read_node(b, 0);
-    return node && is_at_end(b) ? node : NULL;
+    int n = 0;
+    for (const fg_node *child = node->first; child; child = child->next)
+        node->item[n++] = child;
+    return node;
 }
 
 const fg_node *fg_tree_read(fg_room *room, const char *text, size_t length, lg_error *error) {
@@ -183,7 +149,18 @@ const fg_node *fg_tree_read(fg_room *room, const char *text, size_t length, lg_e
     }
     yaml_parser_set_input_string(&b.parser, (const unsigned char *)text, length);
     yaml_parser_set_encoding(&b.parser, YAML_UTF8_ENCODING);
-    const fg_node *node = build(&b);
+    while (next_event(&b) && (b.event.type == YAML_STREAM_START_EVENT || b.event.type == YAML_DOCUMENT_START_EVENT))
+        ;
+    const fg_node *node = NULL;
+    if (!b.parser.error && b.event.type == YAML_STREAM_END_EVENT)
+        lg_fail(error, "1:1: expected a game, found an empty file");
+    else if (!b.parser.error)
+        node = read_node(&b, 0);
+    if (node && (!next_event(&b) || !next_event(&b))) node = NULL;
+    if (node && b.event.type != YAML_STREAM_END_EVENT) {
+        fail_at_mark(&b, b.event.start_mark, "expected the end of the file, found another document");
+        node = NULL;
+    }
     yaml_event_delete(&b.event);
     yaml_parser_delete(&b.parser);
     return node;

@@ -1,4 +1,4 @@
-/* Kinds of measures. Each is one file in kinds/ with one row of the table below; a row says which words the measure has, and
+/* Kinds of measures. Each is in a file of kinds/ and has one row in the table of kinds.c; a row says which words the measure has, and
  * how it is counted: from nothing, and after a change of one place. */
 #ifndef BOARDS_FILE_RULES_KIND_H
 #define BOARDS_FILE_RULES_KIND_H
@@ -61,6 +61,12 @@ extern const fg_kind fg_count_kind, fg_sum_kind, fg_each_kind, fg_each_within_ki
     fg_way_kind, fg_worth_kind, fg_unlike_kind, fg_mismatches_kind, fg_clumps_kind, fg_draft_kind;
 
 /* Copies a structure into memory that the rules keep, as m->own. */
-bool fg_keep(fg_compiler *c, fg_measure *m, const void *own, size_t size);
+static inline bool fg_keep(fg_compiler *c, fg_measure *m, const void *own, size_t size) {
+    void *kept = fg_take(c->room, 1, size);
+    if (!kept) return lg_fail_memory(c->error);
+    memcpy(kept, own, size);
+    m->own = kept;
+    return true;
+}
 
 #endif

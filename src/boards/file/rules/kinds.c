@@ -34,12 +34,6 @@ static const char *nearest_key(const fg_node *clause, const char *const *words) 
     return near;
 }
 
-static void fail_each(const fg_node *clause, lg_error *error) {
-    static const char *const also[] = {"neighbours", "within", "way to", NULL};
-    fg_fail_at(clause, error, "expected a second key beside `each`: %s", "neighbours, within or way to");
-    lg_suggest(error, nearest_key(clause, also));
-}
-
 const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error) {
     const char *words[64] = {0};
     int n = 0;
@@ -48,7 +42,9 @@ const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error) {
         words[n++] = (*k)->word;
     }
     if (fg_find(clause, "each")) {
-        fail_each(clause, error);
+        static const char *const also[] = {"neighbours", "within", "way to", NULL};
+        fg_fail_at(clause, error, "expected a second key beside `each`: %s", "neighbours, within or way to");
+        lg_suggest(error, nearest_key(clause, also));
         return NULL;
     }
     fg_expected(clause, "a measure, such as count, each, borders or groups", error);

@@ -1,10 +1,70 @@
-/* Compiles the rules of a file, and counts them from nothing. */
+/* Finds the states that places can have, compiles the rules of a file, and counts them from nothing. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "kind.h"
+
+/* The states that a cell or a slot can be in. */
+
+/* How many symbols of a layer occur in states. */
+static int count_symbols(const fg_layer *layer) {
+    return layer->kinds + fg_has_none(layer);
+}
+
+/* Counts the states of places of one kind, and sets the steps of their layers. */
+static long count_states(const fg_pieces *p, int on, fg_world *world) {
+    long states = 1;
+    bool any = false;
+    for (int l = 0; l < p->layers; l++) {
+        if ((int)p->layer[l].on != on) continue;
+        world->step[l] = (int)states;
+        states *= count_symbols(&p->layer[l]);
+        any = true;
+        if (states > FG_STATES_MAX) return states;
+    }
+    return any ? states : 0;
+}
+
+bool fg_world_build(fg_room *room, const fg_game *game, fg_world *world, lg_error *error) {
+    const fg_pieces *p = &game->pieces;
+    *world = (fg_world){.states = 0};
+    long cells = count_states(p, FG_ON_CELLS, world), slots = count_states(p, FG_ON_SLOTS, world);
+    if (!cells) return fg_expected(game->tree, "a layer of pieces that lie on cells", error);
+    if (cells + slots > FG_STATES_MAX)
+        return fg_fail_at(game->tree, error, "expected at most %d combinations of pieces on one cell", FG_STATES_MAX);
+    world->cell_states = world->fine_cell_states = (int)cells;
+    world->states = world->fine_states = (int)(cells + slots);
+    world->symbol = fg_take(room, (size_t)world->states, sizeof *world->symbol);
+    if (!world->symbol) return lg_fail_memory(error);
+    for (int s = 0; s < world->states; s++) {
+        bool slot = s >= world->fine_cell_states;
+        for (int l = 0; l < FG_LAYERS_MAX; l++) {
+            bool has = l < p->layers && p->layer[l].on == (slot ? FG_ON_SLOTS : FG_ON_CELLS);
+            int at = slot ? s - world->fine_cell_states : s;
+            world->symbol[s][l] = (uint8_t)(has ? at / world->step[l] % count_symbols(&p->layer[l]) : FG_UNDECIDED);
+        }
+    }
+    return true;
+}
+
+bool fg_world_coarsen(fg_room *room, const fg_world *fine, const fg_group *structure, fg_world *coarse,
+                      lg_error *error) {
+    fg_states *within = fg_take(room, (size_t)structure->count + 1, sizeof *within);
+    if (!within) return lg_fail_memory(error);
+    *coarse = *fine;
+    coarse->states = coarse->cell_states = structure->count + 1;
+    coarse->within = within;
+    coarse->structure = structure;
+    for (int s = 0; s < fine->cell_states; s++) {
+        int class = 0;
+        while (class < structure->count && structure->symbol[class] != fine->symbol[s][structure->layer])
+            class ++;
+        fg_set_bit(within[class].w, s);
+    }
+    return true;
+}
 
 static const char *const rule_keys[] = {"says", "why", "weight", NULL};
 static const char *const common_keys[] =
@@ -72,52 +132,32 @@ static bool read_loop(fg_compiler *c, const fg_node *node, loop *names) {
     return names->count || fg_expected(node, "at least one name", c->error);
 }
 
-static bool add_inner(clause *at) {
-    const fg_node *inner = fg_find(at->clause, "and each");
-    fg_bindings outer = at->c->with;
-    loop names;
-    if (!inner) return add_measure(at);
-    if (!read_loop(at->c, inner, &names)) return false;
-    bool good = true;
-    for (int i = 0; good && i < names.count; i++) {
-        at->c->with.that = names.name[i];
-        good = add_measure(at);
-    }
-    at->c->with = outer;
-    return good;
-}
-
+/* Adds a measure for each name of `for each`, and within that for each name of `and each`. */
 static bool add_each(clause *at) {
-    const fg_node *outer = fg_find(at->clause, "for each");
-    fg_bindings before = at->c->with;
-    loop names;
-    if (!outer && fg_find(at->clause, "and each"))
-        return fg_expected(fg_find(at->clause, "and each"), "a `for each` beside `and each`", at->c->error);
-    if (!outer) return add_inner(at);
-    if (!read_loop(at->c, outer, &names)) return false;
+    const fg_node *outer = fg_find(at->clause, "for each"), *inner = fg_find(at->clause, "and each");
+    fg_compiler *c = at->c;
+    fg_bindings before = c->with;
+    loop outer_names, inner_names;
+    if (!outer && inner) return fg_expected(inner, "a `for each` beside `and each`", c->error);
+    if (!outer) return add_measure(at);
+    if (!read_loop(c, outer, &outer_names)) return false;
     bool good = true;
-    for (int i = 0; good && i < names.count; i++) {
-        at->c->with.it = names.name[i];
-        at->c->with.next = names.ring ? names.name[(i + 1) % names.count] : NULL;
-        good = add_inner(at);
+    for (int i = 0; good && i < outer_names.count; i++) {
+        c->with.it = outer_names.name[i];
+        c->with.next = outer_names.ring ? outer_names.name[(i + 1) % outer_names.count] : NULL;
+        c->with.that = before.that;
+        if (!inner) good = add_measure(at);
+        good = good && (!inner || read_loop(c, inner, &inner_names));
+        for (int k = 0; good && inner && k < inner_names.count; k++) {
+            c->with.that = inner_names.name[k];
+            good = add_measure(at);
+        }
     }
-    at->c->with = before;
+    c->with = before;
     return good;
 }
 
-/* A second measure beside the first one would be an unknown key, whose error would say less. */
-static bool refuse_second(fg_compiler *c, const fg_node *node, const fg_kind *kind, const char *const *keys) {
-    for (const fg_kind *const *other = fg_kinds; *other; other++) {
-        const fg_node *second = fg_find(node, (*other)->word);
-        if (!second || !strcmp((*other)->word, kind->word)) continue;
-        for (int i = 0; keys[i]; i++)
-            if (!strcmp(keys[i], (*other)->word)) return true;
-        return fg_fail_at(second, c->error, "expected one measure, found `%s` and `%s`; `all of` takes a list",
-                          kind->word, (*other)->word);
-    }
-    return true;
-}
-
+/* Checks the keys of a clause. A second measure beside the first one would be an unknown key, whose error would say less. */
 static bool check_keys(fg_compiler *c, const fg_node *node, const fg_kind *kind, const char *const *others) {
     const char *keys[32] = {0};
     int n = 0;
@@ -129,25 +169,17 @@ static bool check_keys(fg_compiler *c, const fg_node *node, const fg_kind *kind,
     for (int i = 0; others && others[i]; i++)
         keys[n++] = others[i];
     assert(n < (int)(sizeof keys / sizeof *keys)); /* the list ends with NULL */
-    return refuse_second(c, node, kind, keys) && fg_check_keys(node, keys, "this measure", c->error);
-}
-
-/* Joint bounds compare numbers, so they need more than one. */
-static bool check_bound(const clause *at, const fg_part *part) {
-    if (part->bound.kind == FG_BETWEEN) return true;
-    if (part->count > FG_JOINED_MAX)
-        return fg_fail_at(at->clause, at->c->error, "expected at most %d numbers to compare", FG_JOINED_MAX);
-    return part->count > 1 ||
-           fg_fail_at(at->clause, at->c->error, "expected several numbers to compare, by `for each` or by %s", "seats");
-}
-
-/* The values of a trait are not compared with anything, so a bound would mean nothing. */
-static bool refuse_bound(fg_compiler *c, const fg_node *node) {
-    for (int i = 2; common_keys[i]; i++) {
-        const fg_node *bound = fg_find(node, common_keys[i]);
-        if (bound) return fg_expected(bound, "no bound, because a trait is only measured", c->error);
+    for (const fg_kind *const *other = fg_kinds; *other; other++) {
+        const fg_node *second = fg_find(node, (*other)->word);
+        if (!second || !strcmp((*other)->word, kind->word)) continue;
+        int i = 0;
+        while (keys[i] && strcmp(keys[i], (*other)->word) != 0)
+            i++;
+        if (keys[i]) break;
+        return fg_fail_at(second, c->error, "expected one measure, found `%s` and `%s`; `all of` takes a list",
+                          kind->word, (*other)->word);
     }
-    return true;
+    return fg_check_keys(node, keys, "this measure", c->error);
 }
 
 static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule, const char *const *others) {
@@ -160,54 +192,47 @@ static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int
     part.scale = part.measures ? rules->measure[part.measure].scale : 1;
     for (int m = part.measure; m < rules->measures; m++)
         assert(rules->measure[m].scale == part.scale);
-    if (rule < 0 && !at.kind->bounded && !refuse_bound(c, node)) return false;
+    for (int i = 2; common_keys[i] && rule < 0 && !at.kind->bounded; i++) {
+        /* The values of a trait are not compared with anything, so a bound would mean nothing. */
+        const fg_node *bound = fg_find(node, common_keys[i]);
+        if (bound) return fg_expected(bound, "no bound, because a trait is only measured", c->error);
+    }
     if (rule >= 0 && !at.kind->bounded && !fg_bound_read(c, node, true, &part.bound)) return false;
-    if (rule >= 0 && !check_bound(&at, &part)) return false;
+    if (rule >= 0 && part.bound.kind != FG_BETWEEN) { /* joint bounds compare numbers, so they need more than one */
+        if (part.count > FG_JOINED_MAX)
+            return fg_fail_at(node, c->error, "expected at most %d numbers to compare", FG_JOINED_MAX);
+        if (part.count < 2)
+            return fg_fail_at(node, c->error, "expected several numbers to compare, by `for each` or by %s", "seats");
+    }
     if (rules->parts == FG_PARTS_MAX)
         return fg_fail_at(node, c->error, "expected at most %d clauses in all rules", FG_PARTS_MAX);
     rules->part[rules->parts++] = part;
     return true;
 }
 
-static int find_trait(const fg_game *game, const char *name) {
-    for (int t = game->rules; t < game->traits; t++)
-        if (!strcmp(game->trait[t].name, name)) return t;
-    return -1;
-}
-
-/* Adds the trait's measure with a bound: what it is on the file's boards. */
-static bool add_like(fg_compiler *c, const fg_node *item, fg_rules *rules, int rule) {
-    int t = item->shape == FG_WORD ? find_trait(c->game, item->text) : -1;
-    if (t < 0) return fg_expected(item, "one of the file's `traits`", c->error);
-    if (!add_clause(c, c->game->trait[t].node, rules, -1, trait_keys)) return false;
-    fg_part *part = &rules->part[rules->parts - 1];
-    part->rule = rule;
-    part->bound = (fg_bound){FG_BETWEEN, c->game->like[t][0], c->game->like[t][1]};
-    return true;
-}
-
 static bool add_one(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule) {
     static const char *const like_keys[] = {"like", "says", "why", "weight", NULL};
     const fg_node *like = node->shape == FG_MAP ? fg_find(node, "like") : NULL;
+    const fg_game *game = c->game;
     if (!like) return add_clause(c, node, rules, rule, rule_keys);
     if (!fg_check_keys(node, like_keys, "a rule of likeness", c->error)) return false;
-    for (int i = 0; i < fg_items(like); i++)
-        if (!add_like(c, fg_item(like, i), rules, rule)) return false;
-    return true;
-}
-
-static bool add_rule(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule) {
-    static const char *const all_keys[] = {"all of", "says", "why", "weight", NULL};
-    const fg_node *all = node->shape == FG_MAP ? fg_find(node, "all of") : NULL;
-    if (!all) return add_one(c, node, rules, rule);
-    if (!fg_check_keys(node, all_keys, "a rule of several clauses", c->error)) return false;
-    if (all->shape != FG_LIST) return fg_expected(all, "a list of clauses", c->error);
-    for (int i = 0; i < fg_items(all); i++)
-        if (!add_one(c, fg_item(all, i), rules, rule)) return false;
+    for (int i = 0; i < fg_items(like); i++) {
+        /* Adds the trait's measure with a bound: what it is on the file's boards. */
+        const fg_node *item = fg_item(like, i);
+        int t = game->rules;
+        while (t < game->traits && !fg_is_word(item, game->trait[t].name))
+            t++;
+        if (t == game->traits) return fg_expected(item, "one of the file's `traits`", c->error);
+        if (!add_clause(c, game->trait[t].node, rules, -1, trait_keys)) return false;
+        fg_part *part = &rules->part[rules->parts - 1];
+        part->rule = rule;
+        part->bound = (fg_bound){FG_BETWEEN, game->like[t][0], game->like[t][1]};
+    }
     return true;
 }
 
 bool fg_rules_compile(fg_compiler *c, fg_rules *rules) {
+    static const char *const all_keys[] = {"all of", "says", "why", "weight", NULL};
     const fg_game *game = c->game;
     *rules = (fg_rules){.game = game, .layout = c->layout, .world = c->world, .rules = game->rules};
     c->work = FG_WORK_MAX;
@@ -215,7 +240,11 @@ bool fg_rules_compile(fg_compiler *c, fg_rules *rules) {
         int measures = rules->measures, parts = rules->parts, numbers = rules->numbers;
         rules->weight[r] = c->values->number[game->weights_row + r];
         c->undecided = false;
-        if (!add_rule(c, game->rule[r].node, rules, r)) return false;
+        const fg_node *node = game->rule[r].node, *all = node->shape == FG_MAP ? fg_find(node, "all of") : NULL;
+        if (all && !fg_check_keys(node, all_keys, "a rule of several clauses", c->error)) return false;
+        if (all && all->shape != FG_LIST) return fg_expected(all, "a list of clauses", c->error);
+        for (int i = 0; i < (all ? fg_items(all) : 1); i++)
+            if (!add_one(c, all ? fg_item(all, i) : node, rules, r)) return false;
         assert(rules->parts > parts || rules->numbers == numbers);
         rules->decided[r] = !c->undecided;
         if (rules->weight[r] > 0 && rules->decided[r]) continue;

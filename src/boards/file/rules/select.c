@@ -6,27 +6,22 @@
 #include "base/text.h"
 #include "rules.h"
 
-/* Returns what a word stands for; NULL if it is a word like any other. */
-static const char *bound_word(const fg_compiler *c, const char *word, size_t length, bool *missing) {
-    static const char *const names[] = {"it", "that", "next"};
-    const char *const meanings[] = {c->with.it, c->with.that, c->with.next};
-    for (int i = 0; i < 3; i++) {
-        if (strlen(names[i]) != length || memcmp(names[i], word, length) != 0) continue;
-        *missing = *missing || !meanings[i];
-        return meanings[i];
-    }
-    return NULL;
-}
-
 bool fg_words_read(fg_compiler *c, const fg_node *node, char words[FG_WORDS_ROOM]) {
+    static const char *const bound[] = {"it", "that", "next"};
+    const char *const meanings[] = {c->with.it, c->with.that, c->with.next};
     size_t used = 0;
-    bool missing = false;
     if (node->shape != FG_WORD || !*node->text) return fg_expected(node, "a word", c->error);
     for (const char *at = node->text; *at;) {
-        size_t n = strcspn(at, " "), blanks = strspn(at + n, " ");
-        const char *meaning = bound_word(c, at, n, &missing), *from = meaning ? meaning : at;
-        size_t length = meaning ? strlen(meaning) : n;
-        if (missing) return fg_fail_at(node, c->error, "expected a `for each`, which says what '%.*s' is", (int)n, at);
+        size_t n = strcspn(at, " "), blanks = strspn(at + n, " "), length = n;
+        const char *from = at;
+        for (int i = 0; i < 3; i++) {
+            if (strlen(bound[i]) != n || memcmp(bound[i], at, n) != 0) continue;
+            if (!meanings[i])
+                return fg_fail_at(node, c->error, "expected a `for each`, which says what '%.*s' is", (int)n, at);
+            from = meanings[i];
+            length = strlen(from);
+            break;
+        }
         if (used + length + 2 > FG_WORDS_ROOM) return fg_expected(node, "fewer words", c->error);
         memcpy(words + used, from, length);
         used += length;
@@ -38,40 +33,31 @@ bool fg_words_read(fg_compiler *c, const fg_node *node, char words[FG_WORDS_ROOM
     return true;
 }
 
-/* Finds the value of the setting $NAME. */
-static bool find_setting(fg_compiler *c, const fg_node *node, double *number) {
-    const char *names[LG_PARAMS_MAX + 1] = {0}, *name = node->text + 1;
-    const lg_param *table = c->game->base.settings;
-    int row = lg_param_index(table, name);
-    for (int i = 0; table[i].name; i++)
-        names[i] = table[i].name;
-    if (row >= 0 && (table[row].type == LG_WHOLE || table[row].type == LG_NUMBER)) {
-        *number = c->values->number[row];
-        return true;
-    }
-    fg_fail_at(node, c->error, "expected a number that `settings` names, found '%.40s'", node->text);
-    return lg_suggest(c->error, lg_nearest(name, names));
-}
-
-/* Finds the number for the present layout in a map from layouts to numbers. */
-static const fg_node *number_of_layout(fg_compiler *c, const fg_node *map) {
-    const char *layout = c->layout->name ? c->layout->name : "";
-    const fg_node *own = fg_find(map, layout);
-    if (!own) fg_fail_at(map, c->error, "expected a number for the layout %.40s", layout);
-    return own && own->shape == FG_MAP ? (fg_expected(own, "a number", c->error), NULL) : own;
-}
-
 /* Reads a number. It can also be written as a map from layouts to numbers, as a setting ($NAME), or as a word such as `it` that a
  * `for each` has bound to a number. */
 bool fg_setting_read(fg_compiler *c, const fg_node *node, double low, double high, double *number) {
     char words[FG_WORDS_ROOM];
     assert(low <= high);
-    if (node->shape == FG_MAP) node = number_of_layout(c, node);
-    if (!node) return false;
+    if (node->shape == FG_MAP) {
+        const char *layout = c->layout->name ? c->layout->name : "";
+        const fg_node *own = fg_find(node, layout);
+        if (!own) return fg_fail_at(node, c->error, "expected a number for the layout %.40s", layout);
+        if (own->shape == FG_MAP) return fg_expected(own, "a number", c->error);
+        node = own;
+    }
     if (node->shape == FG_WORD && *node->text == '$') {
-        if (!find_setting(c, node, number)) return false;
-        if (*number >= low && *number <= high) return true;
-        return fg_fail_at(node, c->error, "expected a setting from %.10g to %.10g, found %s = %.10g", low, high,
+        const char *names[LG_PARAMS_MAX + 1] = {0}, *name = node->text + 1;
+        const lg_param *table = c->game->base.settings;
+        int row = lg_param_index(table, name);
+        if (row < 0 || (table[row].type != LG_WHOLE && table[row].type != LG_NUMBER)) {
+            for (int i = 0; table[i].name; i++)
+                names[i] = table[i].name;
+            fg_fail_at(node, c->error, "expected a number that `settings` names, found '%.40s'", node->text);
+            return lg_suggest(c->error, lg_nearest(name, names));
+        }
+        *number = c->values->number[row];
+        return (*number >= low && *number <= high) ||
+               fg_fail_at(node, c->error, "expected a setting from %.10g to %.10g, found %s = %.10g", low, high,
                           node->text, *number);
     }
     if (node->shape != FG_WORD || !fg_words_read(c, node, words) || !strcmp(words, node->text))
@@ -104,18 +90,16 @@ static const struct {
 };
 enum { BOUNDS = sizeof bounds / sizeof *bounds, LARGEST = 1000000 };
 
-static bool read_between(fg_compiler *c, const fg_node *node, fg_bound *bound) {
-    if (node->shape != FG_LIST || node->children != 2) return fg_expected(node, "[LEAST, MOST]", c->error);
-    if (!fg_setting_read(c, fg_item(node, 0), -LARGEST, LARGEST, &bound->low) ||
-        !fg_setting_read(c, fg_item(node, 1), -LARGEST, LARGEST, &bound->high))
-        return false;
-    return bound->low <= bound->high || fg_expected(node, "[LEAST, MOST], the lesser first", c->error);
-}
-
 bool fg_bound_read(fg_compiler *c, const fg_node *map, bool joint, fg_bound *bound) {
     const fg_node *between = fg_find(map, "between"), *found = between;
     *bound = (fg_bound){FG_BETWEEN, -INFINITY, INFINITY};
-    if (between && !read_between(c, between, bound)) return false;
+    if (between) {
+        if (between->shape != FG_LIST || between->children != 2) return fg_expected(between, "[LEAST, MOST]", c->error);
+        if (!fg_setting_read(c, fg_item(between, 0), -LARGEST, LARGEST, &bound->low) ||
+            !fg_setting_read(c, fg_item(between, 1), -LARGEST, LARGEST, &bound->high))
+            return false;
+        if (bound->low > bound->high) return fg_expected(between, "[LEAST, MOST], the lesser first", c->error);
+    }
     for (int i = 0; i < BOUNDS; i++) {
         const fg_node *node = fg_find(map, bounds[i].word);
         double number;
@@ -139,15 +123,12 @@ bool fg_bound_read(fg_compiler *c, const fg_node *map, bool joint, fg_bound *bou
            fg_expected(found, "bounds that some number meets", c->error);
 }
 
-static bool has_bound(const fg_node *map) {
-    for (int i = 0; i < BOUNDS; i++)
-        if (fg_find(map, bounds[i].word)) return true;
-    return fg_find(map, "between");
-}
-
 bool fg_count_read(fg_compiler *c, const fg_node *map, int *low, int *high) {
     fg_bound bound = {FG_BETWEEN, 1, INFINITY};
-    if (has_bound(map) && !fg_bound_read(c, map, false, &bound)) return false;
+    bool bounded = fg_find(map, "between");
+    for (int i = 0; i < BOUNDS; i++)
+        bounded = bounded || fg_find(map, bounds[i].word);
+    if (bounded && !fg_bound_read(c, map, false, &bound)) return false;
     /* No board has more to count than FG_PLACES_MAX, so all larger bounds mean the same as this one. Tables keep bounds as small numbers. */
     *low = bound.low > 0 ? (int)ceil(fmin(bound.low, FG_PLACES_MAX + 1)) : 0;
     *high = bound.high < FG_PLACES_MAX ? (int)floor(fmax(bound.high, -1)) : FG_PLACES_MAX;
@@ -294,63 +275,31 @@ static bool add_condition(fg_compiler *c, const fg_node *node, const fg_selectio
     return true;
 }
 
-/* Reads PIECES [on REGION] [beside PIECES [on REGION]]. */
-static bool read_words(fg_compiler *c, const fg_node *node, fg_selection *s) {
-    char words[FG_WORDS_ROOM], *beside;
-    fg_selection target;
-    if (!fg_words_read(c, node, words)) return false;
-    beside = strstr(words, " beside ");
-    if (beside) *beside = '\0';
-    if (!find_simple(c, node, words, s)) return false;
-    if (!beside) return true;
-    return find_simple(c, node, beside + strlen(" beside "), &target) &&
-           add_condition(c, node, &target, (const int[3]){1, 1, FG_PLACES_MAX}, s);
-}
-
 static bool read_any(fg_compiler *c, const fg_node *node, fg_selection *s);
 
-/* Joins selections of pieces, wherever they lie. */
-static bool read_list(fg_compiler *c, const fg_node *list, fg_selection *s) {
-    fg_places everywhere = fg_first_places(fg_place_count(c->layout));
-    *s = (fg_selection){.places = everywhere};
-    for (int i = 0; i < fg_items(list); i++) {
-        fg_selection part;
-        if (!read_any(c, fg_item(list, i), &part)) return false;
-        if (part.conditions || !fg_same_places(&part.places, &everywhere))
-            return fg_expected(fg_item(list, i), "pieces only, without a region and conditions", c->error);
-        s->fine = fg_either_state(s->fine, part.fine);
-        s->layer = part.layer;
-    }
-    return list->children || fg_expected(list, "at least one kind of pieces", c->error);
-}
-
-static bool read_beside(fg_compiler *c, const fg_node *node, fg_selection *s) {
+/* Reads `beside: PIECES` or `within: {steps: N, of: PIECES}`, where both can bound a number. */
+static bool read_around(fg_compiler *c, const fg_node *node, bool within, fg_selection *s) {
     static const char *const keys[] = {"of", "at most", "at least", "exactly", "between", NULL};
+    static const char *const keys_within[] = {"steps", "of", "at most", "at least", "exactly", "between", NULL};
     fg_selection target;
     int range[3] = {1, 1, FG_PLACES_MAX};
-    const fg_node *of = node->shape == FG_MAP ? fg_find(node, "of") : node;
-    if (node->shape == FG_MAP &&
-        (!fg_check_keys(node, keys, "`beside`", c->error) || !fg_count_read(c, node, &range[1], &range[2])))
+    const fg_node *of = within || node->shape == FG_MAP ? fg_find(node, "of") : node, *steps = fg_find(node, "steps");
+    if (within) {
+        if (!fg_check_keys(node, keys_within, "`within`", c->error)) return false;
+        if (!steps || !of) return fg_expected(node, "{steps: N, of: PIECES}", c->error);
+        if (!fg_whole_setting_read(c, steps, 1, FG_FAR - 1, &range[0])) return false;
+    } else if (node->shape == FG_MAP && !fg_check_keys(node, keys, "`beside`", c->error)) {
         return false;
+    }
+    if (node->shape == FG_MAP && !fg_count_read(c, node, &range[1], &range[2])) return false;
     if (!of) return fg_expected(node, "a key `of`", c->error);
     return read_any(c, of, &target) && add_condition(c, node, &target, range, s);
 }
 
-static bool read_within(fg_compiler *c, const fg_node *node, fg_selection *s) {
-    static const char *const keys[] = {"steps", "of", "at most", "at least", "exactly", "between", NULL};
-    fg_selection target;
-    int range[3];
-    if (!fg_check_keys(node, keys, "`within`", c->error)) return false;
-    const fg_node *steps = fg_find(node, "steps"), *of = fg_find(node, "of");
-    if (!steps || !of) return fg_expected(node, "{steps: N, of: PIECES}", c->error);
-    return fg_whole_setting_read(c, steps, 1, FG_FAR - 1, &range[0]) && fg_count_read(c, node, &range[1], &range[2]) &&
-           read_any(c, of, &target) && add_condition(c, node, &target, range, s);
-}
-
-/* Keeps the states whose values are within bounds. */
-static bool read_with(fg_compiler *c, const fg_node *map, fg_selection *s) {
-    if (map->shape != FG_MAP) return fg_expected(map, "a map from values to bounds", c->error);
-    for (const fg_node *key = map->first; key; key = key->next->next) {
+/* Keeps the states whose values are within bounds (`with`), and those of other pieces (`and`). */
+static bool restrict_states(fg_compiler *c, const fg_node *with, const fg_node *and, fg_selection *s) {
+    if (with && with->shape != FG_MAP) return fg_expected(with, "a map from values to bounds", c->error);
+    for (const fg_node *key = with ? with->first : NULL; key; key = key->next->next) {
         int value;
         fg_bound bound;
         if (!fg_value_read(&c->game->pieces, key, &value, c->error) || !fg_bound_read(c, key->next, false, &bound))
@@ -360,22 +309,28 @@ static bool read_with(fg_compiler *c, const fg_node *map, fg_selection *s) {
             if (fg_bound_off(&bound, &here, 1, c->game->pieces.value[value].scale) > 0) fg_clear_bit(s->fine.w, state);
         }
     }
-    return true;
-}
-
-static bool read_and(fg_compiler *c, const fg_node *node, fg_selection *s) {
+    if (!and) return true;
     fg_selection other;
-    if (!read_any(c, node, &other)) return false;
-    if (other.conditions) return fg_expected(node, "pieces without conditions of their own", c->error);
+    if (!read_any(c, and, &other)) return false;
+    if (other.conditions) return fg_expected(and, "pieces without conditions of their own", c->error);
     s->fine = fg_both_states(s->fine, other.fine);
     s->places = fg_both_places(s->places, other.places);
     return true;
 }
 
-static bool read_regions(fg_compiler *c, const fg_node *map, fg_selection *s) {
-    const fg_node *on = fg_find(map, "on"), *off = fg_find(map, "not on");
+static bool read_map(fg_compiler *c, const fg_node *map, fg_selection *s) {
+    static const char *const keys[] = {"of", "not", "on", "not on", "beside", "within", "with", "and", NULL};
+    const fg_node *of = fg_find(map, "of"), *not = fg_find(map, "not"), *beside = fg_find(map, "beside");
+    const fg_node *within = fg_find(map, "within"), *on = fg_find(map, "on"), *off = fg_find(map, "not on");
+    fg_selection out;
     fg_places places;
     char words[FG_WORDS_ROOM];
+    if (!fg_check_keys(map, keys, "a selection", c->error)) return false;
+    *s = (fg_selection){.places = fg_first_places(fg_place_count(c->layout))};
+    if (of ? !read_any(c, of, s) : !find_pieces(c, map, "any", s)) return false;
+    if (not &&!read_any(c, not, &out)) return false;
+    if (not &&out.conditions) return fg_expected(not, "pieces without conditions", c->error);
+    if (not ) s->fine = without(of ? s->fine : all_like(c->world, &out.fine), &out.fine);
     for (int i = 0; i < 2; i++) {
         const fg_node *node = i ? off : on;
         if (!node) continue;
@@ -385,30 +340,36 @@ static bool read_regions(fg_compiler *c, const fg_node *map, fg_selection *s) {
             return false;
         s->places = i ? fg_places_without(s->places, places) : fg_both_places(s->places, places);
     }
-    return true;
-}
-
-static bool read_map(fg_compiler *c, const fg_node *map, fg_selection *s) {
-    static const char *const keys[] = {"of", "not", "on", "not on", "beside", "within", "with", "and", NULL};
-    const fg_node *of = fg_find(map, "of"), *not = fg_find(map, "not"), *beside = fg_find(map, "beside");
-    const fg_node *within = fg_find(map, "within"), *with = fg_find(map, "with"), *and = fg_find(map, "and");
-    fg_selection out;
-    if (!fg_check_keys(map, keys, "a selection", c->error)) return false;
-    *s = (fg_selection){.places = fg_first_places(fg_place_count(c->layout))};
-    if (of ? !read_any(c, of, s) : !find_pieces(c, map, "any", s)) return false;
-    if (not &&!read_any(c, not, &out)) return false;
-    if (not &&out.conditions) return fg_expected(not, "pieces without conditions", c->error);
-    if (not ) s->fine = without(of ? s->fine : all_like(c->world, &out.fine), &out.fine);
-    return read_regions(c, map, s) && (!with || read_with(c, with, s)) && (!and || read_and(c, and, s)) &&
-           (!beside || read_beside(c, beside, s)) && (!within || read_within(c, within, s));
+    return restrict_states(c, fg_find(map, "with"), fg_find(map, "and"), s) &&
+           (!beside || read_around(c, beside, false, s)) && (!within || read_around(c, within, true, s));
 }
 
 static bool read_any(fg_compiler *c, const fg_node *node, fg_selection *s) {
     enum { STEPS = 8 }; /* a selection goes through all states */
     if (!fg_work_take(&c->work, STEPS, node, c->error)) return false;
-    return node->shape == FG_WORD   ? read_words(c, node, s)
-           : node->shape == FG_LIST ? read_list(c, node, s)
-                                    : read_map(c, node, s);
+    if (node->shape == FG_MAP) return read_map(c, node, s);
+    if (node->shape == FG_WORD) { /* PIECES [on REGION] [beside PIECES [on REGION]] */
+        char words[FG_WORDS_ROOM], *beside;
+        fg_selection target;
+        if (!fg_words_read(c, node, words)) return false;
+        beside = strstr(words, " beside ");
+        if (beside) *beside = '\0';
+        if (!find_simple(c, node, words, s)) return false;
+        return !beside || (find_simple(c, node, beside + strlen(" beside "), &target) &&
+                           add_condition(c, node, &target, (const int[3]){1, 1, FG_PLACES_MAX}, s));
+    }
+    /* A list joins selections of pieces, wherever they lie. */
+    fg_places everywhere = fg_first_places(fg_place_count(c->layout));
+    *s = (fg_selection){.places = everywhere};
+    for (int i = 0; i < fg_items(node); i++) {
+        fg_selection part;
+        if (!read_any(c, fg_item(node, i), &part)) return false;
+        if (part.conditions || !fg_same_places(&part.places, &everywhere))
+            return fg_expected(fg_item(node, i), "pieces only, without a region and conditions", c->error);
+        s->fine = fg_either_state(s->fine, part.fine);
+        s->layer = part.layer;
+    }
+    return node->children || fg_expected(node, "at least one kind of pieces", c->error);
 }
 
 bool fg_selection_read(fg_compiler *c, const fg_node *node, fg_selection *selection) {
@@ -425,56 +386,33 @@ typedef struct {
     fg_group ring;
 } relation;
 
-static bool read_ring(fg_compiler *c, const fg_node *node, const char *name, fg_group *ring) {
-    if (!fg_group_find(&c->game->pieces, name, ring)) return fg_fail_piece(&c->game->pieces, node, name, c->error);
-    return ring->ring || fg_fail_at(node, c->error, "expected one of the file's `rings`, found '%.40s'", name);
-}
-
-/* Is this `next on RING`? Elsewhere `next` is a name of `for each` over a ring, as in `next on REGION`. */
-static bool read_next(const fg_compiler *c, const char *text, relation *r) {
-    static const char begin[] = "next on ";
-    if (strncmp(text, begin, strlen(begin)) != 0) return false;
-    if (!fg_group_find(&c->game->pieces, text + strlen(begin), &r->ring) || !r->ring.ring) return false;
-    r->is_relation = true;
-    r->both = false;
-    r->step = 1;
-    return true;
-}
-
+/* Reads `next on RING`, `same`, or `apart NUMBER on RING`; any other node is no relation. Elsewhere `next` is a name of `for each`
+ * over a ring, as in `next on REGION`. */
 static bool read_relation(fg_compiler *c, const fg_node *node, relation *r) {
-    static const char begin[] = "apart ";
-    char words[FG_WORDS_ROOM], *on;
+    static const char next[] = "next on ", apart[] = "apart ";
+    const fg_pieces *p = &c->game->pieces;
+    char words[FG_WORDS_ROOM];
     double step;
     *r = (relation){.both = true};
-    if (node->shape != FG_WORD || read_next(c, node->text, r)) return true;
+    if (node->shape != FG_WORD) return true;
+    if (!strncmp(node->text, next, strlen(next)) && fg_group_find(p, node->text + strlen(next), &r->ring) &&
+        r->ring.ring) {
+        *r = (relation){.is_relation = true, .step = 1, .ring = r->ring};
+        return true;
+    }
     *r = (relation){.both = true};
     if (!fg_words_read(c, node, words)) return false;
     if (!strcmp(words, "same")) r->is_relation = true;
-    on = strstr(words, " on ");
-    if (!on || strncmp(words, begin, strlen(begin)) != 0) return true;
+    char *on = strstr(words, " on ");
+    if (!on || strncmp(words, apart, strlen(apart)) != 0) return true;
     *on = '\0';
     r->is_relation = true;
-    if (!lg_number_read(words + strlen(begin), &step)) return fg_expected(node, "apart NUMBER on RING", c->error);
-    if (!read_ring(c, node, on + strlen(" on "), &r->ring)) return false;
+    if (!lg_number_read(words + strlen(apart), &step)) return fg_expected(node, "apart NUMBER on RING", c->error);
+    const char *name = on + strlen(" on ");
+    if (!fg_group_find(p, name, &r->ring)) return fg_fail_piece(p, node, name, c->error);
+    if (!r->ring.ring) return fg_fail_at(node, c->error, "expected one of the file's `rings`, found '%.40s'", name);
     r->step = step >= 0 && step <= r->ring.count && step == floor(step) ? (int)step : -1;
     return r->step >= 0 || fg_expected(node, "a number of places on the ring", c->error);
-}
-
-/* Finds the pieces that stand in the relation to symbol k of the layer. Returns false if k is not on the ring. */
-static bool find_related(const relation *r, int layer, int k, fg_group *to) {
-    *to = (fg_group){.layer = layer};
-    if (!r->ring.count) {
-        to->symbol[to->count++] = (uint8_t)k;
-        return true;
-    }
-    const uint8_t *at = memchr(r->ring.symbol, k, (size_t)r->ring.count);
-    if (!at) return false;
-    assert(r->step >= 0 && r->step <= r->ring.count);
-    int n = r->ring.count, here = (int)(at - r->ring.symbol), after = (here + r->step) % n,
-        before = (here + n - r->step) % n;
-    to->symbol[to->count++] = r->ring.symbol[after];
-    if (r->both && before != after) to->symbol[to->count++] = r->ring.symbol[before];
-    return true;
 }
 
 bool fg_relation_read(fg_compiler *c, const fg_node *node, const fg_selection *from, fg_relate *add, void *context) {
@@ -482,14 +420,22 @@ bool fg_relation_read(fg_compiler *c, const fg_node *node, const fg_selection *f
     fg_selection to = {.places = fg_first_places(fg_place_count(c->layout))};
     if (!read_relation(c, node, &r)) return false;
     if (!r.is_relation) return fg_selection_read(c, node, &to) && add(c, context, from, &to);
-    if (r.ring.count && r.ring.layer != from->layer) return fg_expected(node, "a ring of the same layer", c->error);
-    assert(from->layer >= 0 && from->layer < c->game->pieces.layers);
+    int n = r.ring.count;
+    if (n && r.ring.layer != from->layer) return fg_expected(node, "a ring of the same layer", c->error);
+    assert(from->layer >= 0 && from->layer < c->game->pieces.layers && r.step >= 0 && r.step <= n);
     for (int k = 0; k < c->game->pieces.layer[from->layer].kinds; k++) {
-        fg_group one = {.layer = from->layer, .count = 1, .symbol = {(uint8_t)k}}, group;
+        fg_group one = {.layer = from->layer, .count = 1, .symbol = {(uint8_t)k}}, related = one;
         fg_states of = fg_states_of(c->world, &one), fine = fg_both_states(from->fine, of);
-        if (!fg_count_bits(fine.w, FG_STATE_WORDS) || !find_related(&r, from->layer, k, &group)) continue;
+        if (!fg_count_bits(fine.w, FG_STATE_WORDS)) continue;
+        if (n) {
+            const uint8_t *at = memchr(r.ring.symbol, k, (size_t)n);
+            if (!at) continue;
+            int here = (int)(at - r.ring.symbol), after = (here + r.step) % n, before = (here + n - r.step) % n;
+            related.symbol[0] = r.ring.symbol[after];
+            if (r.both && before != after) related.symbol[related.count++] = r.ring.symbol[before];
+        }
         fg_selection part = *from;
-        fg_states others = fg_states_of(c->world, &group);
+        fg_states others = fg_states_of(c->world, &related);
         fg_selection_set(c, &fine, &part);
         fg_selection_set(c, &others, &to);
         if (!add(c, context, &part, &to)) return false;
@@ -497,27 +443,20 @@ bool fg_relation_read(fg_compiler *c, const fg_node *node, const fg_selection *f
     return true;
 }
 
-static int count_around(const fg_condition *q, const fg_view *view, int place) {
-    const fg_layout *l = view->layout;
-    int n = 0;
-    assert(q->steps >= 1);
-    if (q->steps == 1) {
-        for (int e = l->start[place]; e < l->start[place + 1]; e++)
-            n += fg_bit(q->states.w, view->state[l->near[e]]) && fg_bit(q->places.w, l->near[e]);
-        return n;
-    }
-    for (int to = 0; to < l->cells && place < l->cells; to++)
-        n += to != place && l->steps[place * l->cells + to] <= q->steps && fg_bit(q->states.w, view->state[to]) &&
-             fg_bit(q->places.w, to);
-    return n;
-}
-
 bool fg_is_selected(const fg_selection *s, const fg_view *view, int place) {
-    assert(place < fg_place_count(view->layout) && view->state[place] < view->world->states);
+    const fg_layout *l = view->layout;
+    assert(place < fg_place_count(l) && view->state[place] < view->world->states);
     if (!fg_bit(s->states.w, view->state[place]) || !fg_bit(s->places.w, place)) return false;
     for (int k = 0; k < s->conditions; k++) {
-        int n = count_around(s->condition[k], view, place);
-        if (n < s->condition[k]->low || n > s->condition[k]->high) return false;
+        const fg_condition *q = s->condition[k];
+        int n = 0;
+        assert(q->steps >= 1);
+        for (int e = l->start[place]; q->steps == 1 && e < l->start[place + 1]; e++)
+            n += fg_bit(q->states.w, view->state[l->near[e]]) && fg_bit(q->places.w, l->near[e]);
+        for (int to = 0; q->steps > 1 && to < l->cells && place < l->cells; to++)
+            n += to != place && l->steps[place * l->cells + to] <= q->steps && fg_bit(q->states.w, view->state[to]) &&
+                 fg_bit(q->places.w, to);
+        if (n < q->low || n > q->high) return false;
     }
     return true;
 }

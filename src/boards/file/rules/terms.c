@@ -31,43 +31,21 @@ bool fg_pair_add(fg_compiler *c, fg_term_list *list, const fg_pair *pair) {
     return append(c, (const void ***)(void *)&list->pair, &list->pairs, pair, sizeof *pair);
 }
 
-static bool is_counted(const fg_term *t, const fg_view *view, int place) {
-    fg_selection missed = {.states = t->of.states, .places = t->of.places, .conditions = 1, .condition = {t->missed}};
-    return fg_is_selected(&t->of, view, place) && !(t->missed && fg_is_selected(&missed, view, place));
-}
-
-/* Which cells can be the first of a pair, and which the second? */
-typedef struct {
-    bool a[FG_PLACES_MAX], b[FG_PLACES_MAX];
-} partners;
-
-static void find_partners(const fg_pair *p, const fg_view *view, partners *are) {
-    for (int c = 0; c < view->layout->cells; c++) {
-        are->a[c] = fg_is_selected(&p->a, view, c);
-        are->b[c] = fg_is_selected(&p->b, view, c);
-    }
-}
-
-static bool is_pair(const partners *are, int x, int y) {
-    return (are->a[x] && are->b[y]) || (are->b[x] && are->a[y]);
-}
-
-static bool share_neighbour(const fg_selection *sharing, const fg_view *view, int x, int y) {
-    const fg_layout *l = view->layout;
-    for (int e = l->start[x]; e < l->start[x + 1]; e++)
-        if (l->steps[l->near[e] * l->cells + y] == 1 && fg_is_selected(sharing, view, l->near[e])) return true;
-    return false;
-}
-
 static int count_pairs(const fg_pair *p, const fg_view *view, fg_places *where) {
     const fg_layout *l = view->layout;
     int n = 0, reach = p->shared ? 2 : p->steps;
-    partners are;
-    find_partners(p, view, &are);
+    bool a[FG_PLACES_MAX], b[FG_PLACES_MAX]; /* which cells can be the first of a pair, and which the second? */
+    for (int c = 0; c < l->cells; c++) {
+        a[c] = fg_is_selected(&p->a, view, c);
+        b[c] = fg_is_selected(&p->b, view, c);
+    }
     for (int x = 0; x < l->cells; x++)
-        for (int y = x + 1; y < l->cells && (are.a[x] || are.b[x]); y++) {
-            if (l->steps[x * l->cells + y] > reach || !is_pair(&are, x, y)) continue;
-            if (p->shared && !share_neighbour(&p->sharing, view, x, y)) continue;
+        for (int y = x + 1; y < l->cells && (a[x] || b[x]); y++) {
+            if (l->steps[x * l->cells + y] > reach || !((a[x] && b[y]) || (b[x] && a[y]))) continue;
+            bool counts = !p->shared; /* or have the two a common neighbour of the right kind? */
+            for (int e = l->start[x]; e < l->start[x + 1] && !counts; e++)
+                counts = l->steps[l->near[e] * l->cells + y] == 1 && fg_is_selected(&p->sharing, view, l->near[e]);
+            if (!counts) continue;
             n++;
             if (where) fg_set_bit(where->w, x), fg_set_bit(where->w, y);
         }
@@ -79,8 +57,12 @@ static int count_all(const fg_term_list *list, const fg_view *view, fg_places *w
     int n = 0;
     for (int t = 0; t < list->terms; t++)
         for (int p = 0; p < fg_place_count(view->layout); p++) {
-            if (!is_counted(list->term[t], view, p)) continue;
-            n += list->term[t]->value ? list->term[t]->value[view->state[p]] : 1;
+            const fg_term *term = list->term[t];
+            const fg_selection *of = &term->of;
+            fg_selection met = {
+                .states = of->states, .places = of->places, .conditions = 1, .condition = {term->missed}};
+            if (!fg_is_selected(of, view, p) || (term->missed && fg_is_selected(&met, view, p))) continue;
+            n += term->value ? term->value[view->state[p]] : 1;
             if (where) fg_set_bit(where->w, p);
         }
     for (int p = 0; p < list->pairs; p++)

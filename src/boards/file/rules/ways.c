@@ -51,30 +51,7 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
     return true;
 }
 
-/* A queue of cells by cost. Costs are small, so the cheapest cell is looked for among all. */
-typedef struct {
-    int count, cell[FG_PLACES_MAX];
-} queue;
-
-static int take_cheapest(queue *q, const int *cost) {
-    int best = 0;
-    assert(q->count > 0);
-    for (int n = 1; n < q->count; n++)
-        if (cost[q->cell[n]] < cost[q->cell[best]]) best = n;
-    int cell = q->cell[best];
-    q->cell[best] = q->cell[--q->count];
-    return cell;
-}
-
-static bool stops_at(const fg_walk *walk, const fg_view *view, const fg_places *from, int cell) {
-    return walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell);
-}
-
 enum { WORD = 64 };
-
-static int words_of(const fg_layout *l) {
-    return (l->cells + WORD - 1) / WORD;
-}
 
 fg_ground fg_ground_of(const fg_walk *walk, const fg_view *view) {
     fg_ground ground = {{{0}}, {{0}}};
@@ -101,7 +78,7 @@ static void set_costs(const fg_places *cells, int words, int cost, int *costs) {
 /* If all steps cost 1, whole sets of cells are entered at once. */
 static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground *ground, const fg_places *from,
                         int *cost) {
-    int words = words_of(l), in_last = l->cells - WORD * (words - 1);
+    int words = (l->cells + WORD - 1) / WORD, in_last = l->cells - WORD * (words - 1);
     fg_places edge = *from, left = ground->open;
     bool more = true;
     assert(in_last > 0 && in_last <= WORD);
@@ -126,30 +103,31 @@ static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground
 
 void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *ground, const fg_places *from,
                   int cost[FG_PLACES_MAX]) {
-    if (walk->even)
-        walk_evenly(walk, view->layout, ground, from, cost);
-    else {
-        queue q = {.count = 0};
-        for (int c = 0; c < view->layout->cells; c++) {
-            cost[c] = fg_bit(from->w, c) ? 0 : FG_NO_WAY;
-            if (!cost[c]) q.cell[q.count++] = c;
-        }
-        while (q.count) {
-            int cell = take_cheapest(&q, cost);
-            if (!stops_at(walk, view, from, cell)) {
-                /* What a step costs depends only on the cell that is entered, and the cheapest cell is left first. So
-                 * the first way to a cell is the cheapest, and a cell from which every step would lead beyond the limit
-                 * need not wait. */
-                const fg_layout *l = view->layout;
-                for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
-                    int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
-                    bool waits = cost[to] < FG_NO_WAY;
-                    if (step == FG_NEVER || cost[cell] + step >= cost[to] || cost[cell] + step > walk->limit) continue;
-                    assert(!waits); /* the first way to a cell is the cheapest */
-                    cost[to] = cost[cell] + step;
-                    if (!waits && cost[to] + walk->least <= walk->limit) q.cell[q.count++] = to;
-                }
-            }
+    const fg_layout *l = view->layout;
+    int waiting[FG_PLACES_MAX], count = 0;
+    if (walk->even) {
+        walk_evenly(walk, l, ground, from, cost);
+        return;
+    }
+    for (int c = 0; c < l->cells; c++) {
+        cost[c] = fg_bit(from->w, c) ? 0 : FG_NO_WAY;
+        if (!cost[c]) waiting[count++] = c;
+    }
+    while (count) {
+        int best = 0; /* costs are small, so the cheapest cell is looked for among all */
+        for (int n = 1; n < count; n++)
+            if (cost[waiting[n]] < cost[waiting[best]]) best = n;
+        int cell = waiting[best];
+        waiting[best] = waiting[--count];
+        if (walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell)) continue; /* it cannot be left */
+        /* What a step costs depends only on the cell that is entered, and the cheapest cell is left first. So the first way
+         * to a cell is the cheapest, and a cell from which every step would lead beyond the limit need not wait. */
+        for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
+            int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
+            if (step == FG_NEVER || cost[cell] + step >= cost[to] || cost[cell] + step > walk->limit) continue;
+            assert(cost[to] == FG_NO_WAY); /* the first way to a cell is the cheapest */
+            cost[to] = cost[cell] + step;
+            if (cost[to] + walk->least <= walk->limit) waiting[count++] = to;
         }
     }
 }
@@ -180,12 +158,6 @@ static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground
     fg_reach_find_nearest(reach, l);
 }
 
-/* Returns the index of the ways that were kept longest without being used, which may then be overwritten. */
-static int next_to_overwrite(fg_kept_ways *ways) {
-    if (ways->count < FG_KEPT) return ways->count++;
-    return (ways->last + 1) % FG_KEPT;
-}
-
 const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *here) {
     fg_kept_ways *ways = walk->even ? view->ways : NULL;
     fg_ground ground = fg_ground_of(walk, view);
@@ -198,7 +170,8 @@ const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *
            (ways->kept[k].limit != walk->limit || memcmp(&ways->kept[k].ground, &ground, sizeof ground) != 0))
         k++;
     if (k == ways->count) {
-        k = next_to_overwrite(ways);
+        /* The ways that were kept longest without being used are overwritten. */
+        k = ways->count < FG_KEPT ? ways->count++ : (ways->last + 1) % FG_KEPT;
         ways->kept[k].ground = ground;
         ways->kept[k].limit = walk->limit;
         find_reach(walk, view, &ground, &ways->kept[k].reach);

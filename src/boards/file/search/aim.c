@@ -7,7 +7,6 @@
 
 #include "base/rng.h"
 #include "boards/file/rules/kind.h"
-#include "move_estimate.h"
 #include "problem.h"
 
 enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8 };
@@ -16,21 +15,14 @@ enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8 };
  * itself once in HELP times, and otherwise one of its neighbours. */
 enum { ANY = 8, ANY_LATER = 32, ALL = 16, FEW = 2, HELP = 3 };
 
-/* Finds the places at which a rule is violated. */
-static void find_wrong(const fg_problem *p, const fg_position *position, fg_places *where) {
-    const fg_rules *r = p->rules;
-    *where = (fg_places){{0}};
-    for (int k = 0; k < r->parts; k++)
-        if (position->missed_by[k] > 0) fg_part_blame(r, k, &position->view, position->number, where);
-}
-
 int fg_conflicts(const lg_problem *problem, void *state, lg_genome genome, int *genes) {
     const fg_problem *p = fg_problem_of(problem);
     const fg_position *position = fg_problem_position(p, state);
-    fg_places where;
+    fg_places where = {{0}};
     int n = 0;
     (void)genome;
-    find_wrong(p, position, &where);
+    for (int k = 0; k < p->rules->parts; k++)
+        if (position->missed_by[k] > 0) fg_part_blame(p->rules, k, &position->view, position->number, &where);
     for (int g = 0; g < problem->space.syms; g++)
         if (p->cell[g] >= 0 && fg_bit(where.w, p->cell[g])) genes[n++] = g;
     return n;
@@ -45,51 +37,35 @@ typedef struct {
     bool cells; /* exchange the pieces of both layers of a cell; the block is that of the first one */
 } aim;
 
-/* If a place violates a rule about its neighbours, mostly turns to one of them, because it takes a change there to mend most such
- * violations. */
-static int turn_to_neighbour(const aim *a, int place) {
+/* Draws a gene and its block: half of the time one on a place at which a rule is violated, otherwise, or if there is none, if there is
+ * one among a few, one that would better be another. */
+static int draw_gene(aim *a) {
+    const lg_space *space = &a->p->base.space;
     const fg_layout *l = a->p->rules->layout;
-    int n = l->start[place + 1] - l->start[place];
-    if (a->p->stage != FG_REST || !n || !fg_price_is_missing(a->position, place)) return place;
-    if (!rng_below(a->rng, HELP)) return place;
-    return l->near[l->start[place] + (int)rng_below(a->rng, (uint32_t)n)];
-}
-
-/* Draws a gene on a place at which a rule is violated, and sets its block. Returns -1 if there is none. */
-static int draw_wrong(aim *a) {
-    int wrongs = fg_price_list_wrong(a->position), ways = 0, g = -1;
-    if (!wrongs) return -1;
-    int place = a->position->violated[rng_below(a->rng, (uint32_t)wrongs)], cells = a->p->rules->layout->cells;
-    place = turn_to_neighbour(a, place);
-    for (int b = 0; b < a->p->base.space.blocks; b++) {
+    int g = -1, ways = 0, wrongs = rng_below(a->rng, 2) ? fg_price_list_wrong(a->position) : 0;
+    int place = wrongs ? a->position->violated[rng_below(a->rng, (uint32_t)wrongs)] : 0;
+    /* If a place violates a rule about its neighbours, mostly turns to one of them, because it takes a change there to mend
+     * most such violations. */
+    int from = l->start[place], neighbours = l->start[place + 1] - from;
+    if (wrongs && a->p->stage == FG_REST && neighbours && fg_price_is_missing(a->position, place) &&
+        rng_below(a->rng, HELP))
+        place = l->near[from + (int)rng_below(a->rng, (uint32_t)neighbours)];
+    for (int b = 0; b < space->blocks && wrongs; b++) {
         int layer = a->p->block[b].layer, on = (int)fg_problem_game(a->p)->pieces.layer[layer].on;
-        if (on != (place < cells ? FG_ON_CELLS : FG_ON_SLOTS)) continue;
-        int here = a->p->gene[layer][place < cells ? place : place - cells];
+        if (on != (place < l->cells ? FG_ON_CELLS : FG_ON_SLOTS)) continue;
+        int here = a->p->gene[layer][place < l->cells ? place : place - l->cells];
         if (here >= 0 && !rng_below(a->rng, (uint32_t)++ways)) g = here, a->block = b;
     }
     assert(g < 0 || a->p->cell[g] == place);
-    return g;
-}
-
-/* Draws a block by its number of genes. */
-static int draw_block(const fg_problem *p, lg_rng *rng) {
-    const lg_space *space = &p->base.space;
-    int g = (int)rng_below(rng, (uint32_t)space->syms), b = 0;
-    while (g >= space->block[b].first + space->block[b].length)
-        b++;
-    assert(b < space->blocks && g >= space->block[b].first);
-    return b;
-}
-
-/* Draws a gene and its block: half of the time one at which a rule is violated, otherwise, if there is one among a few, one that
- * would better be another. */
-static int draw_gene(aim *a) {
-    int g = rng_below(a->rng, 2) ? draw_wrong(a) : -1;
     for (int k = 0; g < 0; k++) {
-        a->block = draw_block(a->p, a->rng);
-        const lg_block *b = &a->p->base.space.block[a->block];
-        int drawn = b->first + (int)rng_below(a->rng, (uint32_t)b->length), place = a->p->cell[drawn];
-        if (k == DRAWS || !a->position->has_excess || (place >= 0 && fg_price_is_excess(a->position, place))) g = drawn;
+        int of_all = (int)rng_below(a->rng, (uint32_t)space->syms); /* blocks are drawn by their numbers of genes */
+        const lg_block *b = space->block;
+        while (of_all >= b->first + b->length)
+            b++;
+        a->block = (int)(b - space->block);
+        assert(a->block < space->blocks && of_all >= b->first);
+        int drawn = b->first + (int)rng_below(a->rng, (uint32_t)b->length), other = a->p->cell[drawn];
+        if (k == DRAWS || !a->position->has_excess || (other >= 0 && fg_price_is_excess(a->position, other))) g = drawn;
     }
     return g;
 }
@@ -107,29 +83,9 @@ static fg_change change_of(const aim *a, int g, int symbol) {
     return (fg_change){place, state, state + step_to(a, a->block, state, symbol)};
 }
 
-/* Lists the changes by which gene g gets what another gene has, and the other way round. */
-static int list_changes(const aim *a, int g, int other, fg_change change[2]) {
-    const int gene[2] = {g, other};
-    int n = 0;
-    assert(g != other);
-    for (int k = 0; k < 2; k++) {
-        if (a->p->cell[gene[k]] < 0) continue;
-        change[n] = change_of(a, gene[k], a->genome.sym[gene[!k]]);
-        if (a->cells)
-            change[n].is += step_to(a, a->p->second_of_cell, change[n].was, a->genome.sym[a->p->partner[gene[!k]]]);
-        n += change[n].was != change[n].is;
-    }
-    return n;
-}
-
 static bool can_swap(const aim *a, int g) {
     if (a->cells) return fg_is_cell_shown(a->p, a->position, a->genome, g);
     return fg_is_simple(a->p, a->position, a->genome, a->block, g);
-}
-
-static inline bool are_alike(const aim *a, int g, int other) {
-    const int32_t *sym = a->genome.sym;
-    return sym[g] == sym[other] && (!a->cells || sym[a->p->partner[g]] == sym[a->p->partner[other]]);
 }
 
 /* Returns the violations of a gene's place after it gets what another gene has, whose symbol is not the same. */
@@ -206,12 +162,14 @@ static int list_plain(const aim *a, int g, int16_t *partner) {
  * of them alone; or all partners. */
 static int list_some(const aim *a, int g, bool all, int16_t *partner) {
     const lg_block *b = &a->p->base.space.block[a->block];
+    const int32_t *sym = a->genome.sym;
     bool plain = !a->cells && a->p->block[a->block].plain;
     int n = 0, least = INT32_MAX;
     if (plain && !all && a->position->tables->set_words && !a->p->boxed) n = list_fine(a, g, partner);
     if (plain && !all) return n ? n : list_plain(a, g, partner);
     for (int other = b->first; other < b->first + b->length; other++) {
-        if (are_alike(a, g, other) || (!plain && !can_swap(a, other))) continue;
+        bool alike = sym[g] == sym[other] && (!a->cells || sym[a->p->partner[g]] == sym[a->p->partner[other]]);
+        if (alike || (!plain && !can_swap(a, other))) continue;
         int violations = all ? 0 : violations_with(a, g, other);
         if (!all && violations <= least) violations += violations_with(a, other, g);
         if (violations > least) continue;
@@ -222,34 +180,34 @@ static int list_some(const aim *a, int g, bool all, int16_t *partner) {
     return n;
 }
 
-/* Once the structure is placed, most rules are about neighbours, so most partners are bad. Elsewhere, and where few are good, this
- * choice would keep the search from what rules about more than neighbours need. */
-static int list_partners(const aim *a, int g, int16_t *partner) {
-    bool all = a->p->stage != FG_REST || !rng_below(a->rng, ALL);
-    int n = list_some(a, g, all, partner);
-    return all || n >= FEW ? n : list_some(a, g, true, partner);
-}
-
-/* Of a few of these partners, takes the one whose swap seems best. Returns -1 if there is none. */
-static int draw_partner(const aim *a, int g) {
+/* Of a few partners, takes the one whose swap with gene g seems best. Returns the number of moves: 0 if there is no partner. */
+static int draw_swap(const aim *a, int g, lg_move *move) {
+    const int32_t *sym = a->genome.sym;
     int16_t partner[FG_GENES_MAX];
-    int n = list_partners(a, g, partner), least = INT32_MAX, best = -1;
+    /* Once the structure is placed, most rules are about neighbours, so most partners are bad. Elsewhere, and where few are
+     * good, this choice would keep the search from what rules about more than neighbours need. */
+    bool all = a->p->stage != FG_REST || !rng_below(a->rng, ALL);
+    int n = list_some(a, g, all, partner), least = INT32_MAX, other = -1, count = 0;
+    if (!all && n < FEW) n = list_some(a, g, true, partner);
     for (int k = 0; k < PARTNERS && n && least > 0; k++) {
-        int drawn = (int)rng_below(a->rng, (uint32_t)n), other = partner[drawn];
+        int drawn = (int)rng_below(a->rng, (uint32_t)n), changes = 0;
+        const int gene[2] = {g, partner[drawn]};
         fg_change change[2];
+        assert(gene[0] != gene[1]);
         partner[drawn] = partner[--n];
-        int changes = list_changes(a, g, other, change); /* none if both are in the box */
+        for (int i = 0; i < 2; i++) { /* each gene gets what the other one has */
+            if (a->p->cell[gene[i]] < 0) continue;
+            fg_change *c = &change[changes];
+            *c = change_of(a, gene[i], sym[gene[!i]]);
+            if (a->cells) c->is += step_to(a, a->p->second_of_cell, c->was, sym[a->p->partner[gene[!i]]]);
+            changes += c->was != c->is;
+        }
+        /* there are no changes if both are in the box */
         int price = changes ? fg_price_of(a->position, change, changes, least) : INT32_MAX;
         if (price >= least) continue;
         least = price;
-        best = other;
+        other = gene[1];
     }
-    return best;
-}
-
-static int draw_swap(const aim *a, int g, lg_move *move) {
-    const int32_t *sym = a->genome.sym;
-    int other = draw_partner(a, g), count = 0;
     if (other < 0) return 0;
     if (sym[g] != sym[other]) move[count++] = (lg_move){.block = a->block, .i = g, .j = other};
     if (!a->cells) return count;
@@ -276,17 +234,6 @@ static int draw_choice(const aim *a, int g, lg_move *move) {
     return least < INT32_MAX;
 }
 
-/* Exchanges both layers of cells: always instead of the first layer alone, and half of the time instead of the second. Returns
- * the gene of the first one. */
-static int choose_cells(aim *a, int g) {
-    const fg_problem *p = a->p;
-    bool first = a->block == p->first_of_cell, layered = p->moves_cells && (first || a->block == p->second_of_cell);
-    a->cells = layered && p->partner[g] >= 0 && (first || rng_below(a->rng, 2));
-    if (!a->cells || first) return g;
-    a->block = p->first_of_cell;
-    return p->partner[g];
-}
-
 int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng, lg_move *moves) {
     const fg_problem *p = fg_problem_of(problem);
     if (!problem->space.syms) return 0;
@@ -294,7 +241,14 @@ int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng 
         return lg_space_move(&problem->space, genome, rng, moves);
     aim a = {.p = p, .position = fg_problem_position(p, state), .genome = genome, .rng = rng};
     fg_price_begin(a.position);
-    int g = choose_cells(&a, draw_gene(&a)), count = 0;
+    int g = draw_gene(&a), count = 0;
+    /* Both layers of cells are exchanged: always instead of the first layer alone, and half of the time instead of the second. */
+    bool first = a.block == p->first_of_cell, layered = p->moves_cells && (first || a.block == p->second_of_cell);
+    a.cells = layered && p->partner[g] >= 0 && (first || rng_below(rng, 2));
+    if (a.cells && !first) {
+        a.block = p->first_of_cell;
+        g = p->partner[g];
+    }
     const lg_block *block = &problem->space.block[a.block];
     assert(g >= block->first && g < block->first + block->length);
     if (block->kind == LG_CHOICE)

@@ -1,5 +1,4 @@
 /* Cells and pieces are matched by augmenting paths (Kuhn 1955). */
-#include "asked.h"
 
 #include "boards/file/task.h"
 

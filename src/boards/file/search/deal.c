@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "boards/file/rules/hits.h"
 #include "boards/file/rules/possible.h"
 #include "problem.h"
 
@@ -71,23 +70,19 @@ static int with_symbol(const deal *d, int layer, int place, int symbol) {
     return d->state[place] + w->step[layer] * (symbol - w->symbol[d->state[place]][layer]);
 }
 
-static bool has_few_open(const deal *d, int place) {
-    const fg_layout *l = d->p->rules->layout;
-    int open = 0;
-    for (int e = l->start[place]; e < l->start[place + 1]; e++)
-        open += !d->dealt[l->near[e]];
-    return open <= FEW_OPEN;
-}
-
 /* Counts the tested terms that would violate a rule. Far counters are not kept here, so terms that look far are left out. */
 INLINE int count_hits(const deal *d, int place, int row) {
     const fg_tables *t = d->t;
+    const fg_layout *l = d->p->rules->layout;
     const fg_row_term *first = t->tested_term + t->tested[row].from;
     int violations = 0;
     for (uint64_t wrong = t->wrong[row]; wrong; wrong &= wrong - 1) {
         const fg_row_term *term = &first[__builtin_ctzll(wrong)];
-        if (!term->fars && fg_is_hit(term, d->near[place], NULL))
-            violations += term->eager ? EAGER : has_few_open(d, place);
+        if (term->fars || !fg_is_hit(term, d->near[place], NULL)) continue;
+        int open = 0;
+        for (int e = l->start[place]; !term->eager && e < l->start[place + 1]; e++)
+            open += !d->dealt[l->near[e]];
+        violations += term->eager ? EAGER : open <= FEW_OPEN;
     }
     return violations;
 }
@@ -106,10 +101,11 @@ static void find_partners(deal *d, int place) {
     }
 }
 
-static int count_pairs(const deal *d, int row) {
+/* Returns the number of violations in which a place would take part if it had this state. */
+INLINE int violations_with(const deal *d, int place, int state) {
     const fg_tables *t = d->t;
-    int violations = 0;
-    for (int k = 0; k < t->pairings; k++) {
+    int row = fg_row(t, place, state), violations = count_hits(d, place, row);
+    for (int k = 0; d->has_pairs && k < t->pairings; k++) {
         const fg_pairing *kind = &t->pairing[k];
         const uint16_t *wrong = kind->wrong + kind->class_of[row] * kind->classes;
         int pairs = 0;
@@ -118,12 +114,6 @@ static int count_pairs(const deal *d, int row) {
         violations += (kind->sharing ? 1 : EAGER) * pairs;
     }
     return violations;
-}
-
-/* Returns the number of violations in which a place would take part if it had this state. */
-INLINE int violations_with(const deal *d, int place, int state) {
-    int row = fg_row(d->t, place, state);
-    return count_hits(d, place, row) + (d->has_pairs ? count_pairs(d, row) : 0);
 }
 
 /* Notes that the place has its piece, so that its neighbours see it; with sign -1, that they no longer see this piece. */
@@ -159,22 +149,17 @@ static int choose_symbol(deal *d, const fg_genes *genes, int place, const int *l
     return best;
 }
 
-/* Is a cell without a piece of this layer, because of the piece below? */
-static bool is_bare(const deal *d, int layer, int place) {
-    const fg_layer *l = &d->game->pieces.layer[layer];
-    return l->under >= 0 && l->bare[d->p->rules->world->symbol[d->state[place]][l->under]];
-}
-
 /* Deals the pieces of one block. What is left over goes into the box. */
 static void deal_block(deal *d, int b) {
     const lg_block *block = &d->p->base.space.block[b];
     const fg_genes *genes = &d->p->block[b];
+    const fg_layer *layer = &d->game->pieces.layer[genes->layer];
     int order[FG_GENES_MAX], left[FG_KINDS_MAX + 1], n = 0, places = fg_place_count(d->p->rules->layout);
     memcpy(left, genes->count, sizeof left);
     for (int place = 0; place < places; place++)
         memcpy(d->near[place], d->t->begin, sizeof d->t->begin);
     memset(d->dealt, 0, (size_t)places);
-    int fixed = fg_layer_places(&d->game->pieces.layer[genes->layer], d->p->rules->layout);
+    int fixed = fg_layer_places(layer, d->p->rules->layout);
     for (int i = 0; i < fixed; i++)
         if (d->p->gene[genes->layer][i] < 0) show_place(d, place_in_layout(d, genes->layer, i), 1);
     for (int k = 0; k < block->length; k++)
@@ -185,10 +170,10 @@ static void deal_block(deal *d, int b) {
         order[j] = held;
     }
     for (int k = 0; k < n; k++) {
-        int g = order[k], place = place_in_layout(d, genes->layer, d->p->place[g]),
-            none = fg_none(&d->game->pieces.layer[genes->layer]);
-        bool bare = is_bare(d, genes->layer, place);
-        int s = bare ? genes->symbol_of[none] : choose_symbol(d, genes, place, left);
+        int g = order[k], place = place_in_layout(d, genes->layer, d->p->place[g]);
+        /* a cell can have no piece of this layer because of the piece below */
+        bool bare = layer->under >= 0 && layer->bare[d->p->rules->world->symbol[d->state[place]][layer->under]];
+        int s = bare ? genes->symbol_of[fg_none(layer)] : choose_symbol(d, genes, place, left);
         assert(left[s] > 0 && !d->dealt[place]);
         left[s]--;
         d->genome.sym[g] = s;
@@ -227,19 +212,6 @@ static double off_of(const deal *d, const balance *b) {
     return off;
 }
 
-/* Lets all places see each other. */
-static void begin_balance(deal *d, balance *b) {
-    int places = fg_place_count(d->p->rules->layout);
-    memset(b, 0, sizeof *b);
-    for (int place = 0; place < places; place++)
-        memcpy(d->near[place], d->t->begin, sizeof d->t->begin);
-    for (int place = 0; place < places; place++) {
-        show_place(d, place, 1);
-        add_row(d, b, fg_row(d->t, place, d->state[place]), 1);
-    }
-    b->off = off_of(d, b);
-}
-
 /* Gives two places other states, which their neighbours see at once. */
 static void show_states(deal *d, const int place[2], const int state[2]) {
     for (int k = 0; k < 2; k++) {
@@ -263,15 +235,6 @@ static int violations_at(deal *d, const int place[2]) {
     return violations;
 }
 
-/* Gives two places other states, unless the places would be violating more rules. */
-static bool exchange_states(deal *d, const int place[2], const int was[2], const int is[2]) {
-    int violations = violations_at(d, place);
-    show_states(d, place, is);
-    if (violations_at(d, place) <= violations) return true;
-    show_states(d, place, was);
-    return false;
-}
-
 /* Swaps two pieces of a layer, unless the numbers would be less even or the places would be violating more rules. */
 static void try_swap(deal *d, balance *b, int layer, const int gene[2]) {
     const fg_genes *genes = &d->p->block[layer];
@@ -286,7 +249,14 @@ static void try_swap(deal *d, balance *b, int layer, const int gene[2]) {
     add_states(d, b, place, is, 1);
     assert(place[0] != place[1] && was[0] != is[0] && was[1] != is[1]);
     double off = off_of(d, b), most = b->off > NEARLY_EVEN ? b->off : NEARLY_EVEN;
-    if (off > most || !exchange_states(d, place, was, is)) {
+    bool good = off <= most;
+    if (good) {
+        int violations = violations_at(d, place);
+        show_states(d, place, is);
+        good = violations_at(d, place) <= violations;
+        if (!good) show_states(d, place, was);
+    }
+    if (!good) {
         add_states(d, b, place, is, -1);
         add_states(d, b, place, was, 1);
         assert(off_of(d, b) == b->off);
@@ -306,11 +276,19 @@ static bool is_loose(const deal *d, int block, int g) {
 /* Makes numbers more even by random swaps within a layer. If one layer decides where a second layer has pieces, only the pieces of
  * the second layer are swapped. */
 static void balance_numbers(deal *d) {
-    balance b;
-    begin_balance(d, &b);
+    const lg_space *space = &d->p->base.space;
+    int places = fg_place_count(d->p->rules->layout);
+    balance b = {.off = 0};
+    for (int place = 0; place < places; place++)
+        memcpy(d->near[place], d->t->begin, sizeof d->t->begin);
+    for (int place = 0; place < places; place++) { /* lets all places see each other */
+        show_place(d, place, 1);
+        add_row(d, &b, fg_row(d->t, place, d->state[place]), 1);
+    }
+    b.off = off_of(d, &b);
     for (int k = 0; k < SWAPS && b.off > 0; k++) {
-        int block = (int)rng_below(d->rng, (uint32_t)d->p->base.space.blocks);
-        const lg_block *of = &d->p->base.space.block[block];
+        int block = (int)rng_below(d->rng, (uint32_t)space->blocks);
+        const lg_block *of = &space->block[block];
         if (of->length < 2 || (d->p->moves_cells && block == d->p->first_of_cell)) continue;
         const int gene[2] = {of->first + (int)rng_below(d->rng, (uint32_t)of->length),
                              of->first + (int)rng_below(d->rng, (uint32_t)of->length)};
@@ -320,46 +298,38 @@ static void balance_numbers(deal *d) {
     }
 }
 
-/* Can the pieces be dealt, layer by layer? Not if they are chosen freely, lie on modules, or if fixed pieces of a later layer say
- * what lies below them. */
-static bool can_deal(const fg_problem *p) {
-    const fg_game *game = fg_problem_game(p);
-    for (int b = 0; b < p->base.space.blocks; b++) {
-        const fg_layer *layer = &game->pieces.layer[p->block[b].layer];
-        if (p->base.space.block[b].kind == LG_CHOICE || layer->on == FG_ON_MODULES) return false;
-        for (int c = 0; c < p->rules->layout->cells && layer->under >= 0; c++)
-            if (p->gene[layer->under][c] >= 0 && p->gene[p->block[b].layer][c] < 0) return false;
+bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+    const fg_problem *p = fg_problem_of(problem);
+    const fg_pieces *pieces = &fg_problem_game(p)->pieces;
+    const fg_layout *l = p->rules->layout;
+    const fg_world *w = p->rules->world;
+    deal d;
+    d.p = p, d.t = p->rules->tables, d.game = fg_problem_game(p), d.genome = genome, d.rng = rng;
+    d.has_pairs = d.t->has_wrong_pairs || d.t->flags;
+    /* Pieces cannot be dealt, layer by layer, that are chosen freely or lie on modules, or if fixed pieces of a later layer say what
+     * lies below them. */
+    bool deals = true;
+    for (int b = 0; b < problem->space.blocks && deals; b++) {
+        const fg_layer *layer = &pieces->layer[p->block[b].layer];
+        deals = problem->space.block[b].kind != LG_CHOICE && layer->on != FG_ON_MODULES;
+        for (int c = 0; c < l->cells && layer->under >= 0 && deals; c++)
+            deals = p->gene[layer->under][c] < 0 || p->gene[p->block[b].layer][c] >= 0;
     }
-    return true;
-}
-
-/* Begins with what is fixed; free places have the first symbol of each layer. */
-static void begin_deal(deal *d) {
-    const fg_pieces *pieces = &d->game->pieces;
-    const fg_layout *l = d->p->rules->layout;
-    const fg_world *w = d->p->rules->world;
+    if (!deals) {
+        lg_space_sample(&problem->space, genome, rng);
+        return true;
+    }
+    /* Begins with what is fixed; free places have the first symbol of each layer. */
     for (int place = 0; place < fg_place_count(l); place++) {
         bool slot = place >= l->cells;
         int state = slot ? w->cell_states : 0;
         for (int k = 0; k < pieces->layers; k++) {
             if (pieces->layer[k].on != (slot ? FG_ON_SLOTS : FG_ON_CELLS)) continue;
-            int symbol = fg_symbol(d->game, d->p->fixed, k, slot ? place - l->cells : place);
+            int symbol = fg_symbol(d.game, p->fixed, k, slot ? place - l->cells : place);
             state += symbol < fg_free(&pieces->layer[k]) ? w->step[k] * symbol : 0;
         }
-        d->state[place] = (uint16_t)state;
+        d.state[place] = (uint16_t)state;
     }
-}
-
-bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
-    const fg_problem *p = fg_problem_of(problem);
-    deal d;
-    d.p = p, d.t = p->rules->tables, d.game = fg_problem_game(p), d.genome = genome, d.rng = rng;
-    d.has_pairs = d.t->has_wrong_pairs || d.t->flags;
-    if (!can_deal(p)) {
-        lg_space_sample(&problem->space, genome, rng);
-        return true;
-    }
-    begin_deal(&d);
     for (int b = 0; b < problem->space.blocks; b++)
         deal_block(&d, b);
     if (d.t->alone) balance_numbers(&d);

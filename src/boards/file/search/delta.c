@@ -2,7 +2,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "boards/file/measure.h"
 #include "problem.h"
 
 enum { CHANGES_MAX = FG_PLACES_MAX };
@@ -44,35 +43,27 @@ typedef struct {
     fg_change change[CHANGES_MAX];
 } changes;
 
-/* Returns the entry of a place, which is added if it is new. */
-static fg_change *change_of(changes *c, int place) {
-    for (int i = 0; i < c->count; i++)
-        if (c->change[i].place == place) return &c->change[i];
-    int state = c->position->state[place];
-    assert(c->count < CHANGES_MAX);
-    c->change[c->count] = (fg_change){place, state, state};
-    return &c->change[c->count++];
-}
-
-/* Returns the symbol of a plain layer that a state stands for: of the structure's stage, the state itself. */
-static int symbol_in(const fg_problem *p, int layer, int state) {
-    return p->stage == FG_STRUCTURE ? state : p->rules->world->symbol[state][layer];
-}
-
+/* Gives a place another symbol, of a layer or of the structure's stage. The place's entry is added if it is new. */
 static void set_symbol(changes *c, int layer, int place, int symbol) {
-    fg_change *change = change_of(c, place);
-    int step = c->p->stage == FG_STRUCTURE ? 1 : c->p->rules->world->step[layer];
-    change->is += step * (symbol - symbol_in(c->p, layer, change->is));
-    assert(change->is >= 0 && change->is < c->p->rules->world->states);
+    const fg_world *w = c->p->rules->world;
+    bool in_structure = c->p->stage == FG_STRUCTURE; /* then states are symbols */
+    int i = 0;
+    while (i < c->count && c->change[i].place != place)
+        i++;
+    fg_change *change = &c->change[i];
+    if (i == c->count) {
+        int state = c->position->state[place];
+        assert(c->count < CHANGES_MAX);
+        *change = (fg_change){place, state, state};
+        c->count++;
+    }
+    change->is += in_structure ? symbol - change->is : w->step[layer] * (symbol - w->symbol[change->is][layer]);
+    assert(change->is >= 0 && change->is < w->states);
 }
 
 /* What a gene's symbol is on the board: a symbol of the layer, or of the structure's stage. */
 static int board_symbol(const fg_problem *p, const fg_genes *genes, int symbol) {
     return p->stage == FG_STRUCTURE ? symbol : genes->piece_of[symbol];
-}
-
-static int place_of_gene(const fg_problem *p, int g) {
-    return p->cell[g];
 }
 
 /* Does the board show on the gene's place what the gene says? */
@@ -100,39 +91,6 @@ bool fg_is_cell_shown(const fg_problem *p, const fg_position *position, lg_genom
            is_shown(p, position, genome, &p->block[p->second_of_cell], other);
 }
 
-/* Do two moves exchange all pieces of two cells? Then no other cell changes, even if one of them is bare. */
-static bool is_cell_swap(const changes *c, lg_genome genome, const lg_move *moves, int count) {
-    const fg_problem *p = c->p;
-    return count == 2 && p->moves_cells && moves[0].block == p->first_of_cell && moves[1].block == p->second_of_cell &&
-           p->partner[moves[0].i] == moves[1].i && p->partner[moves[0].j] == moves[1].j &&
-           fg_is_cell_shown(p, c->position, genome, moves[0].i) && fg_is_cell_shown(p, c->position, genome, moves[0].j);
-}
-
-/* Adds the changes of one move. */
-static void add_move(changes *c, lg_genome genome, const lg_move *move) {
-    const fg_problem *p = c->p;
-    const fg_genes *genes = &p->block[move->block];
-    bool choice = p->base.space.block[move->block].kind == LG_CHOICE;
-    assert(move->i >= 0 && move->i < p->base.space.syms);
-    assert(move->j >= 0 && move->j < (choice ? genes->symbols : p->base.space.syms));
-    if (choice) {
-        set_symbol(c, genes->layer, place_of_gene(p, move->i), board_symbol(p, genes, move->j));
-        return;
-    }
-    int a = board_symbol(p, genes, genome.sym[move->i]), b = board_symbol(p, genes, genome.sym[move->j]);
-    if (p->place[move->i] >= 0) set_symbol(c, genes->layer, place_of_gene(p, move->i), b);
-    if (p->place[move->j] >= 0) set_symbol(c, genes->layer, place_of_gene(p, move->j), a);
-}
-
-/* Does a move change nothing but the places of its genes? */
-static bool is_simple_move(const changes *c, lg_genome genome, const lg_move *move) {
-    const fg_problem *p = c->p;
-    if (p->block[move->block].plain) return true;
-    return p->base.space.block[move->block].kind == LG_ARRANGE &&
-           fg_is_simple(p, c->position, genome, move->block, move->i) &&
-           fg_is_simple(p, c->position, genome, move->block, move->j);
-}
-
 /* Does a later move change a gene that an earlier one has changed? Then the genome's symbols are not the present ones. */
 static bool are_apart(const fg_problem *p, const lg_move *moves, int count) {
     for (int m = 1; m < count; m++)
@@ -156,24 +114,41 @@ static void write_states_after(const fg_problem *p, lg_genome genome, const lg_m
     write_states(p, sym, state);
 }
 
-static void find_by_decoding(changes *c, lg_genome genome, const lg_move *moves, int count) {
-    uint16_t state[FG_PLACES_MAX];
-    const fg_problem *p = c->p;
-    write_states_after(p, genome, moves, count, state);
-    c->count = 0;
-    for (int place = 0; place < fg_place_count(p->rules->layout); place++)
-        if (state[place] != c->position->state[place])
-            c->change[c->count++] = (fg_change){place, c->position->state[place], state[place]};
-}
-
-/* Lists the places that the moves change. */
+/* Lists the places that the moves change. If moves change nothing but the places of their genes, or if two moves exchange all pieces
+ * of two cells, even if one of them is bare, these are told by the moves; otherwise by all that the genome says afterwards. */
 static void find_changes(changes *c, lg_genome genome, const lg_move *moves, int count) {
-    bool simple = are_apart(c->p, moves, count), swap = simple && is_cell_swap(c, genome, moves, count);
-    for (int m = 0; m < count && simple && !swap; m++)
-        simple = is_simple_move(c, genome, &moves[m]);
-    for (int m = 0; m < count && simple; m++)
-        add_move(c, genome, &moves[m]);
-    if (!simple) find_by_decoding(c, genome, moves, count);
+    const fg_problem *p = c->p;
+    bool simple = are_apart(p, moves, count);
+    bool swap = simple && count == 2 && p->moves_cells && moves[0].block == p->first_of_cell &&
+                moves[1].block == p->second_of_cell && p->partner[moves[0].i] == moves[1].i &&
+                p->partner[moves[0].j] == moves[1].j && fg_is_cell_shown(p, c->position, genome, moves[0].i) &&
+                fg_is_cell_shown(p, c->position, genome, moves[0].j);
+    for (int m = 0; m < count && simple && !swap; m++) {
+        const lg_move *move = &moves[m];
+        if (p->block[move->block].plain) continue;
+        simple = p->base.space.block[move->block].kind == LG_ARRANGE &&
+                 fg_is_simple(p, c->position, genome, move->block, move->i) &&
+                 fg_is_simple(p, c->position, genome, move->block, move->j);
+    }
+    for (int m = 0; m < count && simple; m++) {
+        const lg_move *move = &moves[m];
+        const fg_genes *genes = &p->block[move->block];
+        bool choice = p->base.space.block[move->block].kind == LG_CHOICE;
+        assert(move->i >= 0 && move->i < p->base.space.syms);
+        assert(move->j >= 0 && move->j < (choice ? genes->symbols : p->base.space.syms));
+        int a = board_symbol(p, genes, genome.sym[move->i]);
+        int b = board_symbol(p, genes, choice ? move->j : genome.sym[move->j]);
+        if (choice || p->place[move->i] >= 0) set_symbol(c, genes->layer, p->cell[move->i], b);
+        if (!choice && p->place[move->j] >= 0) set_symbol(c, genes->layer, p->cell[move->j], a);
+    }
+    if (!simple) {
+        uint16_t state[FG_PLACES_MAX];
+        write_states_after(p, genome, moves, count, state);
+        c->count = 0;
+        for (int place = 0; place < fg_place_count(p->rules->layout); place++)
+            if (state[place] != c->position->state[place])
+                c->change[c->count++] = (fg_change){place, c->position->state[place], state[place]};
+    }
     int kept = 0;
     for (int i = 0; i < c->count; i++)
         if (c->change[i].was != c->change[i].is) c->change[kept++] = c->change[i];

@@ -5,42 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "asked.h"
 #include "problem.h"
-
-/* Does the stage decide a place with this symbol? */
-static bool is_open(const fg_problem *p, int l, int symbol) {
-    const fg_layer *layer = &fg_problem_game(p)->pieces.layer[l];
-    if (p->stage == FG_STRUCTURE) return symbol == fg_free(layer) && l == fg_problem_game(p)->structure->layer;
-    return symbol >= fg_free(layer);
-}
-
-/* Is the layer one of two of which the first decides where the second has pieces? */
-static bool is_coupled(const fg_pieces *pieces, int l) {
-    for (int k = 0; k < pieces->layers; k++)
-        if (pieces->layer[k].under == l) return true;
-    return pieces->layer[l].under >= 0;
-}
 
 static void add_symbol(fg_genes *genes, int piece, int count) {
     assert(genes->symbols <= FG_KINDS_MAX && count >= 0);
     genes->piece_of[genes->symbols] = (uint8_t)piece;
     genes->symbol_of[piece] = (uint8_t)genes->symbols;
     genes->count[genes->symbols++] = count;
-}
-
-/* Where symbols are chosen freely, those that cannot be are left out. */
-static void set_symbols(const fg_problem *p, fg_genes *genes, const int *left) {
-    const fg_game *game = fg_problem_game(p);
-    const fg_layer *layer = &game->pieces.layer[genes->layer];
-    const fg_group *structure = game->structure;
-    bool any = p->task->any_stock[genes->layer];
-    for (int k = 0; k < layer->kinds; k++) {
-        bool placed = p->stage == FG_REST && structure->layer == genes->layer &&
-                      memchr(structure->symbol, k, (size_t)structure->count);
-        if (!any || !placed) add_symbol(genes, k, left[k]);
-    }
-    if (!any && fg_has_none(layer)) add_symbol(genes, fg_none(layer), left[fg_none(layer)]);
 }
 
 /* Counts what is left of the stock beside what is decided. */
@@ -59,70 +30,57 @@ static int count_left(const fg_problem *p, int l, int *left) {
     return open;
 }
 
-static int cell_of(const fg_problem *p, int l, int place) {
-    const fg_layout *layout = p->rules->layout;
-    int on = (int)fg_problem_game(p)->pieces.layer[l].on;
-    if (on == FG_ON_CELLS) return place;
-    return on == FG_ON_SLOTS ? layout->cells + place : (place + 1) * layout->modules.size - 1;
-}
-
 static void add_block(fg_problem *p, int l) {
     const fg_game *game = fg_problem_game(p);
-    const fg_layer *layer = &game->pieces.layer[l];
+    const fg_pieces *pieces = &game->pieces;
+    const fg_layer *layer = &pieces->layer[l];
+    const fg_group *structure = game->structure;
+    const fg_layout *layout = p->rules->layout;
     fg_genes *genes = &p->block[p->base.space.blocks];
     int left[FG_KINDS_MAX + 1], open = count_left(p, l, left), first = p->base.space.syms, n = 0, sum = 0;
+    bool any = p->task->any_stock[l], in_structure = p->stage == FG_STRUCTURE, coupled = layer->under >= 0;
     *genes = (fg_genes){.layer = l};
-    if (p->stage == FG_STRUCTURE) {
-        /* The symbols of the structure's stage are its pieces, and the rest. */
-        const fg_group *structure = fg_problem_game(p)->structure;
+    for (int k = 0; k < layer->kinds && !in_structure; k++) {
+        /* Where symbols are chosen freely, those that cannot be are left out. */
+        bool placed =
+            p->stage == FG_REST && structure->layer == l && memchr(structure->symbol, k, (size_t)structure->count);
+        if (!any || !placed) add_symbol(genes, k, left[k]);
+    }
+    if (!in_structure && !any && fg_has_none(layer)) add_symbol(genes, fg_none(layer), left[fg_none(layer)]);
+    if (in_structure) { /* the symbols are the structure's pieces, and the rest */
         int placed = 0;
         for (int k = 0; k < structure->count; k++) {
             add_symbol(genes, structure->symbol[k], left[structure->symbol[k]]);
             placed += left[structure->symbol[k]];
         }
-        genes->piece_of[genes->symbols] = (uint8_t)fg_rest(&fg_problem_game(p)->pieces.layer[genes->layer]);
+        genes->piece_of[genes->symbols] = (uint8_t)fg_rest(layer);
         assert(genes->symbols <= FG_KINDS_MAX && open >= placed);
         genes->count[genes->symbols++] = open - placed;
-    } else
-        set_symbols(p, genes, left);
-    for (int i = 0; i < fg_layer_places(layer, p->rules->layout); i++) {
+    }
+    for (int i = 0; i < fg_layer_places(layer, layout); i++) {
+        int symbol = fg_symbol(game, p->fixed, l, i);
+        bool decides = in_structure ? symbol == fg_free(layer) && l == structure->layer : symbol >= fg_free(layer);
         p->gene[l][i] = -1;
-        if (!is_open(p, l, fg_symbol(game, p->fixed, l, i))) continue;
+        if (!decides) continue;
         p->gene[l][i] = first + n;
         p->place[first + n] = i;
-        p->cell[first + n++] = cell_of(p, l, i);
+        p->cell[first + n++] = layer->on == FG_ON_CELLS   ? i
+                               : layer->on == FG_ON_SLOTS ? layout->cells + i
+                                                          : (i + 1) * layout->modules.size - 1;
         genes->asked = genes->asked || (layer->on == FG_ON_CELLS && fg_is_asked(game, p->fixed, l, i));
     }
     for (int s = 0; s < genes->symbols; s++)
         sum += genes->count[s];
-    for (; layer->spare && !p->task->any_stock[l] && n < sum; n++)
+    for (; layer->spare && !any && n < sum; n++)
         p->place[first + n] = p->cell[first + n] = -1;
-    assert(p->task->any_stock[l] || n == sum); /* a gene for each piece */
-    genes->plain =
-        p->stage == FG_STRUCTURE ? !genes->asked : layer->on != FG_ON_MODULES && !is_coupled(&game->pieces, l);
-    lg_space_add(&p->base.space, (lg_block){.kind = p->task->any_stock[l] ? LG_CHOICE : LG_ARRANGE,
+    assert(any || n == sum); /* a gene for each piece */
+    for (int k = 0; k < pieces->layers; k++)
+        coupled = coupled || pieces->layer[k].under == l;
+    genes->plain = in_structure ? !genes->asked : layer->on != FG_ON_MODULES && !coupled;
+    lg_space_add(&p->base.space, (lg_block){.kind = any ? LG_CHOICE : LG_ARRANGE,
                                             .length = n,
                                             .symbols = genes->symbols,
-                                            .count = p->task->any_stock[l] ? NULL : genes->count});
-}
-
-static void build_graph(fg_problem *p) {
-    const fg_game *game = fg_problem_game(p);
-    const fg_layout *l = p->rules->layout;
-    int edges = 0;
-    for (int b = 0; b < p->base.space.blocks; b++) {
-        const lg_block *block = &p->base.space.block[b];
-        int layer = p->block[b].layer;
-        for (int g = block->first; g < block->first + block->length; g++) {
-            p->start[g] = edges;
-            if (game->pieces.layer[layer].on != FG_ON_CELLS || p->place[g] < 0) continue;
-            for (int e = l->start[p->place[g]]; e < l->start[p->place[g] + 1]; e++)
-                if (p->gene[layer][l->near[e]] >= 0) p->near[edges++] = p->gene[layer][l->near[e]];
-        }
-    }
-    p->start[p->base.space.syms] = edges;
-    p->graph = (lg_graph){p->start, p->near};
-    p->base.graph = &p->graph;
+                                            .count = any ? NULL : genes->count});
 }
 
 /* Returns the block of a layer, or -1. */
@@ -130,14 +88,6 @@ static int block_of(const fg_problem *p, int layer) {
     for (int b = 0; b < p->base.space.blocks; b++)
         if (p->block[b].layer == layer) return b;
     return -1;
-}
-
-/* Returns how many later layers this one decides. */
-static int count_above(const fg_pieces *pieces, int under) {
-    int count = 0;
-    for (int l = 0; l < pieces->layers; l++)
-        count += pieces->layer[l].under == under;
-    return count;
 }
 
 /* Pairs the genes of a cell of which one decides whether the other one has a piece. There can be one such pair of blocks. */
@@ -152,6 +102,9 @@ static void build_tuple(fg_problem *p) {
         assert(block_of(p, layer->under) >= 0 && block_of(p, l) >= 0);
         const fg_genes *first = &p->block[block_of(p, layer->under)], *second = &p->block[block_of(p, l)];
         bool asks = false; /* does a fixed piece of the second layer ask something of a free one of the first? */
+        int decided = 0;   /* later layers that the first one decides */
+        for (int k = 0; k < game->pieces.layers; k++)
+            decided += game->pieces.layer[k].under == layer->under;
         for (int g = 0; g < p->base.space.syms; g++)
             p->partner[g] = -1;
         for (int c = 0; c < p->rules->layout->cells; c++) {
@@ -159,7 +112,7 @@ static void build_tuple(fg_problem *p) {
             if (a >= 0 && b >= 0) p->partner[a] = b, p->partner[b] = a;
             asks = asks || (a >= 0 && b < 0);
         }
-        p->moves_cells = !asks && count_above(&game->pieces, layer->under) == 1;
+        p->moves_cells = !asks && decided == 1;
         p->first_of_cell = block_of(p, layer->under), p->second_of_cell = block_of(p, l);
         for (int a = 0; a < first->symbols; a++)
             for (int b = 0; b < second->symbols; b++)
@@ -172,72 +125,57 @@ static void build_tuple(fg_problem *p) {
 
 void fg_genes_build(fg_problem *p) {
     const fg_game *game = fg_problem_game(p);
+    const fg_layout *l = p->rules->layout;
+    int edges = 0;
     p->base.space = (lg_space){0};
     p->boxed = p->aims = false;
-    for (int l = 0; l < game->pieces.layers; l++) {
-        if (game->pieces.layer[l].derived || (p->stage == FG_STRUCTURE && l != game->structure->layer)) continue;
-        add_block(p, l);
-        p->aims = p->aims || game->pieces.layer[l].on != FG_ON_MODULES;
+    for (int layer = 0; layer < game->pieces.layers; layer++) {
+        if (game->pieces.layer[layer].derived || (p->stage == FG_STRUCTURE && layer != game->structure->layer))
+            continue;
+        add_block(p, layer);
+        p->aims = p->aims || game->pieces.layer[layer].on != FG_ON_MODULES;
     }
     for (int g = 0; g < p->base.space.syms; g++)
         p->boxed = p->boxed || p->place[g] < 0;
     p->base.cell = p->cell;
-    build_graph(p);
+    for (int b = 0; b < p->base.space.blocks; b++) {
+        const lg_block *block = &p->base.space.block[b];
+        int layer = p->block[b].layer;
+        for (int g = block->first; g < block->first + block->length; g++) {
+            p->start[g] = edges;
+            if (game->pieces.layer[layer].on != FG_ON_CELLS || p->place[g] < 0) continue;
+            for (int e = l->start[p->place[g]]; e < l->start[p->place[g] + 1]; e++)
+                if (p->gene[layer][l->near[e]] >= 0) p->near[edges++] = p->gene[layer][l->near[e]];
+        }
+    }
+    p->start[p->base.space.syms] = edges;
+    p->graph = (lg_graph){p->start, p->near};
+    p->base.graph = &p->graph;
     build_tuple(p);
 }
 
-static void exchange(const fg_game *game, fg_level *level, int layer, int a, int b) {
-    int held = fg_symbol(game, level, layer, a);
-    fg_put(game, level, layer, a, fg_symbol(game, level, layer, b));
-    fg_put(game, level, layer, b, held);
-}
-
-/* A view of two layers of which the first decides where the second one has pieces. */
-typedef struct {
-    const fg_problem *p;
-    const fg_game *game;
-    fg_level *level;
-    int under, layer;
-} couple;
-
-static bool is_bare(const couple *c, int cell) {
-    return c->game->pieces.layer[c->layer].bare[fg_symbol(c->game, c->level, c->under, cell)];
-}
-
-/* Moves pieces of the second layer from bare cells to cells that lack one. If pieces may be left over, there can be fewer such
- * cells; then the other pieces are left over. */
-static void settle_second(const couple *c) {
-    const fg_layer *layer = &c->game->pieces.layer[c->layer];
-    int cells = c->p->rules->layout->cells, lacking = -1;
+/* Moves pieces of a layer from cells that are bare because of the layer below to cells that lack one. If pieces may be left over,
+ * there can be fewer such cells; then the other pieces are left over. Where any number of pieces is allowed, a bare cell simply has
+ * none. */
+static void settle_bare(const fg_problem *p, fg_level *level, int l) {
+    const fg_game *game = fg_problem_game(p);
+    const fg_layer *layer = &game->pieces.layer[l];
+    int cells = p->rules->layout->cells, lacking = -1, none = fg_none(layer);
+    bool bare[FG_PLACES_MAX];
+    for (int cell = 0; cell < cells; cell++)
+        bare[cell] = p->gene[l][cell] >= 0 && layer->bare[fg_symbol(game, level, layer->under, cell)];
     for (int cell = 0; cell < cells; cell++) {
-        if (c->p->gene[c->layer][cell] < 0 || !is_bare(c, cell)) continue;
-        if (fg_symbol(c->game, c->level, c->layer, cell) == fg_none(layer)) continue;
+        int piece = fg_symbol(game, level, l, cell);
+        if (!bare[cell] || piece == none) continue;
+        fg_put(game, level, l, cell, none);
+        if (p->task->any_stock[l]) continue;
         do
             lacking++;
-        while (lacking < cells && (c->p->gene[c->layer][lacking] < 0 || is_bare(c, lacking) ||
-                                   fg_symbol(c->game, c->level, c->layer, lacking) != fg_none(layer)));
+        while (lacking < cells &&
+               (p->gene[l][lacking] < 0 || bare[lacking] || fg_symbol(game, level, l, lacking) != none));
         assert(lacking < cells || layer->spare);
-        if (lacking < cells)
-            exchange(c->game, c->level, c->layer, cell, lacking);
-        else
-            fg_put(c->game, c->level, c->layer, cell, fg_none(layer));
+        if (lacking < cells) fg_put(game, level, l, lacking, piece);
     }
-}
-
-/* Where any number of pieces is allowed, a bare cell simply has none. */
-static void clear_second(const couple *c) {
-    for (int cell = 0; cell < c->p->rules->layout->cells; cell++)
-        if (c->p->gene[c->layer][cell] >= 0 && is_bare(c, cell))
-            fg_put(c->game, c->level, c->layer, cell, fg_none(&c->game->pieces.layer[c->layer]));
-}
-
-static void settle_couple(const fg_problem *p, fg_level *level, int l) {
-    const fg_game *game = fg_problem_game(p);
-    const couple c = {p, game, level, game->pieces.layer[l].under, l};
-    if (p->task->any_stock[l])
-        clear_second(&c);
-    else
-        settle_second(&c);
 }
 
 static bool is_of_structure(const fg_game *game, int piece) {
@@ -254,55 +192,48 @@ static bool can_have(const fg_problem *p, const fg_genes *genes, int cell, int p
     return false;
 }
 
-/* Gives each cell a piece that goes with what is fixed on later layers. For a stock in which any number of each piece is allowed. */
-static void choose_asked(const fg_problem *p, const fg_genes *genes, const lg_block *block, uint8_t *piece) {
-    for (int i = 0; i < block->length; i++)
-        for (int s = 0, cell = p->cell[block->first + i]; s < genes->symbols && !can_have(p, genes, cell, piece[i]);
-             s++)
-            piece[i] = genes->piece_of[s];
-}
-
-/* In the structure's stage a place beside the structure has the symbol "rest" instead of a piece. Replaces each such symbol by a piece
- * of the stock, and appends the pieces that are then left over, in the box. Returns how many entries there are then. */
-static int name_rest(const fg_problem *p, const fg_genes *genes, int count, int *cell, uint8_t *piece) {
-    const fg_game *game = fg_problem_game(p);
-    int left[FG_KINDS_MAX + 1], k = -1, n = 0, rest = fg_rest(&game->pieces.layer[genes->layer]);
-    count_left(p, genes->layer, left);
-    for (int i = 0; i < count || n; i++) {
-        if (i < count && piece[i] != rest) continue;
-        while (!n && ++k < game->pieces.layer[genes->layer].kinds)
-            n = is_of_structure(game, k) ? 0 : left[k];
-        if (!n) break;
-        assert(i < FG_GENES_MAX);
-        if (i >= count) cell[count++] = -1;
-        piece[i] = (uint8_t)k;
-        n--;
-    }
-    return count;
-}
-
 /* Lays the pieces of a block if fixed pieces of later layers restrict which pieces of this layer may lie under them. Moves pieces
  * until every restriction is met. The task has checked that this is possible. */
 static void lay_asked(const fg_problem *p, int b, const int32_t *sym, fg_level *level) {
     const fg_game *game = fg_problem_game(p);
     const lg_block *block = &p->base.space.block[b];
     const fg_genes *genes = &p->block[b];
-    int cell[FG_GENES_MAX], count = block->length, rest = fg_rest(&game->pieces.layer[genes->layer]);
+    const fg_layer *layer = &game->pieces.layer[genes->layer];
+    bool in_structure = p->stage == FG_STRUCTURE;
+    int cell[FG_GENES_MAX], count = block->length, entries = count, rest = fg_rest(layer);
     uint8_t piece[FG_GENES_MAX];
     for (int i = 0; i < count; i++) {
         cell[i] = p->cell[block->first + i];
         piece[i] = genes->piece_of[sym[block->first + i]];
     }
+    if (in_structure && block->kind != LG_CHOICE) {
+        /* A place beside the structure has the symbol "rest" instead of a piece. Replaces each such symbol by a piece of the
+         * stock, and appends the pieces that are then left over, in the box. */
+        int left[FG_KINDS_MAX + 1], k = -1, n = 0;
+        count_left(p, genes->layer, left);
+        for (int i = 0; i < entries || n; i++) {
+            if (i < entries && piece[i] != rest) continue;
+            while (!n && ++k < layer->kinds)
+                n = is_of_structure(game, k) ? 0 : left[k];
+            if (!n) break;
+            assert(i < FG_GENES_MAX);
+            if (i >= entries) cell[entries++] = -1;
+            piece[i] = (uint8_t)k;
+            n--;
+        }
+    }
     if (block->kind == LG_CHOICE) {
-        choose_asked(p, genes, block, piece);
+        /* Of any number of pieces, gives each cell one that goes with what is fixed. */
+        for (int i = 0; i < count; i++)
+            for (int s = 0; s < genes->symbols && !can_have(p, genes, cell[i], piece[i]); s++)
+                piece[i] = genes->piece_of[s];
     } else {
-        int entries = p->stage == FG_STRUCTURE ? name_rest(p, genes, count, cell, piece) : count;
         bool settled = fg_settle_asked(game, p->fixed, genes->layer, entries, cell, piece);
         assert(settled);
         (void)settled;
     }
     for (int i = 0; i < count; i++) {
-        bool named = p->stage == FG_STRUCTURE && !is_of_structure(game, piece[i]);
+        bool named = in_structure && !is_of_structure(game, piece[i]);
         if (cell[i] >= 0) fg_put(game, level, genes->layer, cell[i], named ? rest : piece[i]);
     }
 }
@@ -321,6 +252,6 @@ void fg_genes_decode(const fg_problem *p, const int32_t *sym, fg_level *level) {
     }
     if (p->stage == FG_STRUCTURE) return;
     for (int l = 0; l < game->pieces.layers; l++)
-        if (game->pieces.layer[l].under >= 0) settle_couple(p, level, l);
+        if (game->pieces.layer[l].under >= 0) settle_bare(p, level, l);
     fg_unfold_modules(game, level);
 }

@@ -1,6 +1,5 @@
 /* A start for the structure. It grows piece by piece from random places, mostly at its tips and sometimes from a bend, within the
  * bounds of the rules that speak of it. What cannot be kept in this way is left to the search. */
-#include "grow.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -22,31 +21,11 @@ static bool is_structure(const fg_rules *r, const fg_states *states, bool whole)
     return !fg_bit(states->w, pieces) && in > 0 && (in == pieces || !whole);
 }
 
-static bool is_rest(const fg_rules *r, const fg_states *states) {
-    fg_states rest = {{0}};
-    fg_set_bit(rest.w, r->world->structure->count);
-    return fg_same_states(&rest, states);
-}
-
 /* Returns the region in which a measure counts the structure's pieces; NULL if it counts something else. */
 static const fg_places *counted_region(const fg_rules *r, const fg_measure *m) {
     const fg_term_list *list = m->own;
     if (m->kind != &fg_count_kind || list->terms != 1 || list->term[0]->of.conditions) return NULL;
     return is_structure(r, &list->term[0]->of.states, true) ? &list->term[0]->of.places : NULL;
-}
-
-static void add_count(const fg_rules *r, const fg_part *part, fg_growth *g) {
-    const fg_places *one = counted_region(r, &r->measure[part->measure]), *two = NULL;
-    if (part->measures == 2) two = counted_region(r, &r->measure[part->measure + 1]);
-    if (one && part->bound.kind == FG_BETWEEN && part->bound.high < FG_PLACES_MAX && g->limits < FG_LIMITS_MAX) {
-        g->limit[g->limits] = *one;
-        g->most[g->limits++] = (int)part->bound.high;
-    }
-    if (one && two && part->bound.kind == FG_DIFFER && g->balances < FG_LIMITS_MAX) {
-        g->side[g->balances][0] = *one;
-        g->side[g->balances][1] = *two;
-        g->most_apart[g->balances++] = (int)part->bound.high;
-    }
 }
 
 /* Is a state of a cell one in which it has no piece of the structure? */
@@ -55,64 +34,76 @@ static bool is_state_of_rest(const fg_rules *all, const fg_group *structure, int
     return state < all->world->cell_states && !memchr(structure->symbol, symbol, (size_t)structure->count);
 }
 
-/* Does a term count every cell in some states, on the whole board, that has too few neighbours of the rest? */
-static bool asks_for_rest(const fg_rules *all, const fg_group *structure, const fg_term *term) {
-    if (!term->missed || term->missed->steps != 1 || term->missed->low < 1) return false;
-    for (int k = 0; k < term->of.conditions; k++)
-        if (term->of.condition[k]->low > 0 || term->of.condition[k]->high < FG_NEIGHBOURS_MAX) return false;
-    for (int s = 0; s < all->world->cell_states; s++)
-        if (fg_bit(term->missed->states.w, s) && !is_state_of_rest(all, structure, s)) return false;
-    for (int c = 0; c < all->layout->cells; c++)
-        if (!fg_bit(term->of.places.w, c)) return false;
-    return true;
-}
-
-/* Returns how many neighbours of the rest a rule asks for at each cell of the rest. */
+/* Returns how many neighbours of the rest a rule asks for at each cell of the rest: what terms say that count every cell in some
+ * states, on the whole board, that has too few of them. */
 static int neighbours_of_rest(const fg_rules *all, const fg_group *structure, const fg_measure *m) {
     const fg_term_list *list = m->own;
     fg_states asked = {{0}};
     int least = FG_NEIGHBOURS_MAX;
     for (int t = 0; t < list->terms; t++) {
-        if (!asks_for_rest(all, structure, list->term[t])) continue;
-        asked = fg_either_state(asked, list->term[t]->of.states);
-        if (list->term[t]->missed->low < least) least = list->term[t]->missed->low;
+        const fg_term *term = list->term[t];
+        bool asks = term->missed && term->missed->steps == 1 && term->missed->low >= 1;
+        for (int k = 0; asks && k < term->of.conditions; k++)
+            asks = term->of.condition[k]->low <= 0 && term->of.condition[k]->high >= FG_NEIGHBOURS_MAX;
+        for (int s = 0; asks && s < all->world->cell_states; s++)
+            asks = !fg_bit(term->missed->states.w, s) || is_state_of_rest(all, structure, s);
+        for (int c = 0; asks && c < all->layout->cells; c++)
+            asks = fg_bit(term->of.places.w, c);
+        if (!asks) continue;
+        asked = fg_either_state(asked, term->of.states);
+        if (term->missed->low < least) least = term->missed->low;
     }
     for (int s = 0; s < all->world->cell_states; s++)
         if (is_state_of_rest(all, structure, s) && !fg_bit(asked.w, s)) return 0;
     return least;
 }
 
-static void add_rest(const fg_rules *all, const fg_group *structure, fg_growth *g) {
-    for (int k = 0; k < all->parts; k++) {
-        const fg_measure *m = &all->measure[all->part[k].measure];
-        if (m->kind != &fg_each_kind || all->weight[all->part[k].rule] <= 0) continue;
-        int near = neighbours_of_rest(all, structure, m);
-        if (near && near + 1 > g->least_rest) g->least_rest = near + 1;
+/* Adds the bounds that a part of the structure's rules sets. */
+static void add_part(const fg_rules *r, const fg_part *part, fg_growth *g) {
+    const fg_measure *m = &r->measure[part->measure];
+    if (m->kind == &fg_count_kind) {
+        const fg_places *one = counted_region(r, m), *two = NULL;
+        int high = part->bound.high < FG_PLACES_MAX ? (int)part->bound.high : FG_PLACES_MAX;
+        if (part->measures == 2) two = counted_region(r, m + 1);
+        if (one && part->bound.kind == FG_BETWEEN && high < FG_PLACES_MAX && g->limits < FG_LIMITS_MAX) {
+            g->limit[g->limits] = *one;
+            g->most[g->limits++] = high;
+        }
+        if (one && two && part->bound.kind == FG_DIFFER && g->balances < FG_LIMITS_MAX) {
+            g->side[g->balances][0] = *one;
+            g->side[g->balances][1] = *two;
+            g->most_apart[g->balances++] = (int)part->bound.high;
+        }
+    } else if (m->kind == &fg_each_kind) {
+        const fg_term_list *list = m->own;
+        for (int t = 0; t < list->terms; t++) {
+            const fg_term *term = list->term[t];
+            if (!term->missed || !is_structure(r, &term->of.states, false) ||
+                !is_structure(r, &term->missed->states, true))
+                continue;
+            if (term->missed->high < g->most_near) g->most_near = term->missed->high;
+        }
+    } else if (m->kind == &fg_groups_kind) {
+        const fg_groups *groups = m->own;
+        if (is_structure(r, &groups->of.states, true) && part->bound.low > 1) g->groups = (int)part->bound.low;
+    } else if (m->kind == &fg_each_group_kind) {
+        const fg_groups *groups = m->own;
+        fg_states rest = {{0}};
+        fg_set_bit(rest.w, r->world->structure->count);
+        if (fg_same_states(&groups->of.states, &rest)) g->least_rest = groups->low;
     }
 }
 
 fg_growth fg_growth_of(const fg_rules *r, const fg_rules *all) {
     fg_growth g = {.most_near = FG_NEIGHBOURS_MAX, .groups = 1};
-    for (int k = 0; k < r->parts; k++) {
-        const fg_part *part = &r->part[k];
-        const fg_measure *m = &r->measure[part->measure];
-        const fg_groups *groups = m->own;
-        if (m->kind == &fg_count_kind) add_count(r, part, &g);
-        if (m->kind == &fg_each_kind) {
-            const fg_term_list *list = m->own;
-            for (int t = 0; t < list->terms; t++) {
-                const fg_term *term = list->term[t];
-                if (!term->missed || !is_structure(r, &term->of.states, false) ||
-                    !is_structure(r, &term->missed->states, true))
-                    continue;
-                if (term->missed->high < g.most_near) g.most_near = term->missed->high;
-            }
-        }
-        if (m->kind == &fg_groups_kind && is_structure(r, &groups->of.states, true) && part->bound.low > 1)
-            g.groups = (int)part->bound.low;
-        if (m->kind == &fg_each_group_kind && is_rest(r, &groups->of.states)) g.least_rest = groups->low;
+    for (int k = 0; k < r->parts; k++)
+        add_part(r, &r->part[k], &g);
+    for (int k = 0; k < all->parts; k++) {
+        const fg_measure *m = &all->measure[all->part[k].measure];
+        if (m->kind != &fg_each_kind || all->weight[all->part[k].rule] <= 0) continue;
+        int near = neighbours_of_rest(all, r->world->structure, m);
+        if (near && near + 1 > g.least_rest) g.least_rest = near + 1;
     }
-    add_rest(all, r->world->structure, &g);
     return g;
 }
 
@@ -159,8 +150,8 @@ static bool would_stray(const growth *g, int cell) {
     return false;
 }
 
-/* Does the rest around `from`, without the cell `cut`, have at least so many cells? */
-static bool is_rest_large(const growth *g, int from, int cut) {
+/* Does the rest around `from`, without the cell `cut`, have fewer cells than a group of the rest may have? */
+static bool is_rest_small(const growth *g, int from, int cut) {
     int16_t queue[FG_PLACES_MAX];
     uint8_t seen[FG_PLACES_MAX] = {0};
     int reached = 1;
@@ -174,18 +165,11 @@ static bool is_rest_large(const growth *g, int from, int cut) {
             seen[to] = 1;
             queue[reached++] = (int16_t)to;
         }
-    return reached >= g->rules->least_rest;
+    return reached < g->rules->least_rest;
 }
 
-static bool would_strand_rest(const growth *g, int cell) {
-    for (int e = g->layout->start[cell]; e < g->layout->start[cell + 1]; e++) {
-        int to = g->layout->near[e];
-        if (!g->group[to] && g->near[to] && !is_rest_large(g, to, cell)) return true;
-    }
-    return false;
-}
-
-/* May the cell join the group? It must not join it to another one, nor give any piece too many neighbours. */
+/* May the cell join the group? It must not join it to another one, nor give any piece too many neighbours, nor strand some of the
+ * rest. */
 static bool can_join(const growth *g, int cell, int group) {
     const fg_layout *l = g->layout;
     if (!g->open[cell] || g->near[cell] > g->rules->most_near || would_stray(g, cell)) return false;
@@ -194,102 +178,89 @@ static bool can_join(const growth *g, int cell, int group) {
         int to = l->near[e];
         if (g->group[to] && (g->group[to] != group || g->near[to] >= g->rules->most_near)) return false;
     }
-    return g->rules->least_rest <= 1 || !would_strand_rest(g, cell);
-}
-
-/* Grows in the first free direction, beginning with a random one. */
-static bool grow_from(growth *g, int from) {
-    const fg_layout *l = g->layout;
-    int n = l->start[from + 1] - l->start[from];
-    assert(g->group[from]);
-    if (!n || g->near[from] >= g->rules->most_near) return false;
-    for (int k = 0, first = (int)rng_below(g->rng, (uint32_t)n); k < n; k++) {
-        int to = l->near[l->start[from] + (first + k) % n];
-        if (!can_join(g, to, g->group[from])) continue;
-        add_piece(g, to, g->group[from]);
-        return true;
+    for (int e = l->start[cell]; e < l->start[cell + 1] && g->rules->least_rest > 1; e++) {
+        int to = l->near[e];
+        if (!g->group[to] && g->near[to] && is_rest_small(g, to, cell)) return false;
     }
-    return false;
+    return true;
 }
 
-/* Places the first piece of a group where no other group is near. */
-static bool plant_seed(growth *g, int group) {
-    const lg_block *block = &g->p->base.space.block[0];
-    for (int t = 0; t < TRIES && block->length; t++) {
-        int cell = g->p->place[block->first + (int)rng_below(g->rng, (uint32_t)block->length)];
-        if (!g->open[cell] || g->near[cell] || would_stray(g, cell)) continue;
-        add_piece(g, cell, group);
-        return true;
-    }
-    return false;
-}
-
-/* Begins with the fixed pieces of the structure, which are the first group. */
-static void begin_growth(growth *g, const fg_problem *p, lg_rng *rng) {
-    const fg_game *game = fg_problem_game(p);
-    const fg_group *structure = game->structure;
+/* Begins with the fixed pieces of the structure, which are the first group, plants the other groups, and grows them. Returns false
+ * if that leads nowhere. */
+static bool grow_all(growth *g, const fg_problem *p, lg_rng *rng) {
+    const fg_layout *l = p->rules->layout;
+    const fg_group *structure = fg_problem_game(p)->structure;
+    const lg_block *block = &p->base.space.block[0];
     memset(g, 0, offsetof(growth, source));
-    g->p = p, g->layout = p->rules->layout, g->rules = &p->growth, g->rng = rng;
+    g->p = p, g->layout = l, g->rules = &p->growth, g->rng = rng;
     for (int k = 0; k < p->base.space.syms; k++) {
         assert(p->place[k] >= 0); /* the structure has no box */
         g->open[p->place[k]] = 1;
     }
     for (int s = 0; s < structure->count; s++)
         g->wanted += p->block[0].count[s];
-    for (int c = 0; c < g->layout->cells; c++)
-        if (!g->open[c] &&
-            memchr(structure->symbol, fg_symbol(game, p->fixed, structure->layer, c), (size_t)structure->count))
-            add_piece(g, c, 1);
+    for (int c = 0; c < l->cells; c++) {
+        int symbol = fg_symbol(fg_problem_game(p), p->fixed, structure->layer, c);
+        if (!g->open[c] && memchr(structure->symbol, symbol, (size_t)structure->count)) add_piece(g, c, 1);
+    }
     if (g->wanted > p->base.space.syms) g->wanted = p->base.space.syms;
-}
-
-static bool grow_all(growth *g) {
-    for (int group = g->sources ? 2 : 1; group <= g->rules->groups && g->wanted; group++, g->wanted--)
-        if (!plant_seed(g, group)) return false;
+    for (int group = g->sources ? 2 : 1; group <= g->rules->groups && g->wanted; group++, g->wanted--) {
+        /* The first piece of a group lies where no other group is near. */
+        bool planted = false;
+        for (int t = 0; t < TRIES && block->length && !planted; t++) {
+            int cell = p->place[block->first + (int)rng_below(rng, (uint32_t)block->length)];
+            planted = g->open[cell] && !g->near[cell] && !would_stray(g, cell);
+            if (planted) add_piece(g, cell, group);
+        }
+        if (!planted) return false;
+    }
     for (int failed = 0; g->wanted && g->sources && failed < FAILURES;) {
-        bool bend = !g->tips || !rng_below(g->rng, BEND);
-        uint32_t k = rng_below(g->rng, (uint32_t)(bend ? g->sources : g->tips));
-        int from = bend ? g->source[k] : g->tip[k];
+        bool bend = !g->tips || !rng_below(rng, BEND), grown = false;
+        uint32_t k = rng_below(rng, (uint32_t)(bend ? g->sources : g->tips));
+        int from = bend ? g->source[k] : g->tip[k], n = l->start[from + 1] - l->start[from];
         /* A tip is removed in any case: if growing fails, it is a dead end; otherwise the new piece becomes the tip. */
         if (!bend) g->tip[k] = g->tip[--g->tips];
-        bool grown = grow_from(g, from);
-        assert(g->sources <= g->layout->cells && g->tips <= g->sources);
+        assert(g->group[from]);
+        /* Grows in the first free direction, beginning with a random one. */
+        int first = n && g->near[from] < g->rules->most_near ? (int)rng_below(rng, (uint32_t)n) : -1;
+        for (int d = 0; first >= 0 && d < n && !grown; d++) {
+            int to = l->near[l->start[from] + (first + d) % n];
+            grown = can_join(g, to, g->group[from]);
+            if (grown) add_piece(g, to, g->group[from]);
+        }
+        assert(g->sources <= l->cells && g->tips <= g->sources);
         g->wanted -= grown;
         failed += !grown;
     }
     return !g->wanted;
 }
 
-/* Gives the grown places the structure's pieces in random order, and all others the rest. */
-static void write_genome(const growth *g, lg_genome genome) {
-    const fg_problem *p = g->p;
+bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+    const fg_problem *p = fg_problem_of(problem);
     const fg_genes *genes = &p->block[0];
+    growth g;
+    int tries = 0;
+    while (tries < TRIES && !grow_all(&g, p, rng))
+        tries++;
+    if (tries == TRIES) { /* what is fixed leaves no room */
+        lg_space_sample(&problem->space, genome, rng);
+        return true;
+    }
+    /* Gives the grown places the structure's pieces in random order, and all others the rest. */
     int left[FG_KINDS_MAX + 1], kinds = genes->symbols - 1, all = 0;
     memcpy(left, genes->count, sizeof left);
     for (int s = 0; s < kinds; s++)
         all += left[s];
-    for (int k = 0; k < p->base.space.syms; k++) {
+    for (int k = 0; k < problem->space.syms; k++) {
         genome.sym[k] = kinds;
-        if (!g->group[p->place[k]]) continue;
-        int n = all ? (int)rng_below(g->rng, (uint32_t)all) : 0, s = 0;
+        if (!g.group[p->place[k]]) continue;
+        int n = all ? (int)rng_below(rng, (uint32_t)all) : 0, s = 0;
         for (; s < kinds - 1 && n >= left[s]; s++)
             n -= left[s];
         genome.sym[k] = s;
         left[s]--;
         all--;
     }
-}
-
-bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
-    const fg_problem *p = fg_problem_of(problem);
-    growth g;
-    for (int t = 0; t < TRIES; t++) {
-        begin_growth(&g, p, rng);
-        if (!grow_all(&g)) continue;
-        write_genome(&g, genome);
-        assert(lg_space_holds(&problem->space, genome));
-        return true;
-    }
-    lg_space_sample(&problem->space, genome, rng); /* what is fixed leaves no room */
+    assert(lg_space_holds(&problem->space, genome));
     return true;
 }

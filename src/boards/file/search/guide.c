@@ -20,11 +20,6 @@ enum { NUMBERS_LEAST = 3 };
  * the range is on the other side of the numbers. */
 enum { FARTHER = 4, STEPS = 4, OTHER_SIDE = 4 };
 
-static bool can_guide(const fg_part *part) {
-    fg_bound_kind kind = part->bound.kind;
-    return part->count >= NUMBERS_LEAST && (kind == FG_EVEN || kind == FG_DIFFER || kind == FG_RATIO);
-}
-
 /* Returns the widest range that meets the bound and begins, or ends, at a number. */
 static fg_range range_at(const fg_bound *bound, int scale, int number, bool begins) {
     int width = (int)fmin(floor(bound->high * scale), FG_NUMBER_MOST);
@@ -32,19 +27,6 @@ static fg_range range_at(const fg_bound *bound, int scale, int number, bool begi
         return begins ? (fg_range){number, number + width} : (fg_range){number - width, number};
     if (begins) return (fg_range){number, (int)fmin(number / fmax(bound->low, 1e-6), FG_NUMBER_MOST)};
     return (fg_range){(int)ceil(number * bound->low), number};
-}
-
-static fg_range choose_range(const fg_part *part, const int *number, lg_rng *rng) {
-    int sorted[FG_JOINED_MAX], n = part->count;
-    assert(n <= FG_JOINED_MAX);
-    fg_sort_numbers(number, n, sorted);
-    int least = sorted[0], most = sorted[n - 1], below = sorted[n / 2] - least, above = most - sorted[(n - 1) / 2];
-    int step = (below > above ? below : above) / STEPS, farther = (int)rng_below(rng, FARTHER) * (step ? step : 1);
-    bool down = below == above ? rng_below(rng, 2) : below > above;
-    if (!rng_below(rng, OTHER_SIDE)) down = !down;
-    int from = least - farther;
-    if (from < 0 && least >= 0) from = 0; /* the numbers are such that are never negative, or that seldom are */
-    return range_at(&part->bound, part->scale, down ? from : most + farther, down);
 }
 
 /* Chooses ranges for the parts that are off on the best board. Another part may be met there only because a rule is violated that
@@ -57,8 +39,19 @@ bool fg_guide(const lg_problem *problem, void *state, const lg_genome *best, lg_
     problem->load(problem, state, *best);
     for (int k = 0; k < rules->parts; k++) {
         const fg_part *part = &rules->part[k];
-        if (!can_guide(part) || (p->missed_by[k] == 0 && rng_below(rng, 2))) continue;
-        p->guide[k] = choose_range(part, p->number + part->first, rng);
+        fg_bound_kind kind = part->bound.kind;
+        int sorted[FG_JOINED_MAX], n = part->count;
+        bool alike = n >= NUMBERS_LEAST && (kind == FG_EVEN || kind == FG_DIFFER || kind == FG_RATIO);
+        if (!alike || (p->missed_by[k] == 0 && rng_below(rng, 2))) continue;
+        assert(n <= FG_JOINED_MAX);
+        fg_sort_numbers(p->number + part->first, n, sorted);
+        int least = sorted[0], most = sorted[n - 1], below = sorted[n / 2] - least, above = most - sorted[(n - 1) / 2];
+        int step = (below > above ? below : above) / STEPS, farther = (int)rng_below(rng, FARTHER) * (step ? step : 1);
+        bool down = below == above ? rng_below(rng, 2) : below > above;
+        if (!rng_below(rng, OTHER_SIDE)) down = !down;
+        int from = least - farther;
+        if (from < 0 && least >= 0) from = 0; /* the numbers are such that are never negative, or that seldom are */
+        p->guide[k] = range_at(&part->bound, part->scale, down ? from : most + farther, down);
         p->guided |= (uint64_t)1 << k;
     }
     return p->guided;

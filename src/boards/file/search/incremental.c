@@ -7,9 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "boards/file/rules/hits.h"
 #include "boards/file/rules/ways.h"
-#include "move_estimate.h"
 
 static fg_position lay_out(const fg_tables *t, arena *memory) {
     const fg_rules *r = t->rules;
@@ -247,28 +245,23 @@ static void add_pair(fg_position *p, const fg_pairing *kind, const int cells[2],
         add_number(p, kind->number[plane * n * n + at], by);
 }
 
-/* Sets the flags of all pairs that have the place as a common neighbour. If `counts`, counts pairs that are linked now or no
- * longer. */
-static void link_around(fg_position *p, const fg_pairing *kind, int place, bool counts) {
-    const fg_layout *l = p->view.layout;
-    uint8_t *flags = p->linked + kind->flags;
-    for (int k = l->start[place]; k < l->start[place + 1]; k++)
-        for (int x = l->near[k], e = kind->start[x]; e < kind->start[x + 1]; e++) {
-            int y = kind->near[e], linked = is_linked(p, kind, e);
-            if (linked == flags[e]) continue;
-            assert(linked || !p->is_commit || fg_around(p, kind, x)[kind->class_of[p->row[y]]] > 0);
-            if (counts && x < y) add_pair(p, kind, (const int[2]){x, y}, linked - flags[e]);
-            if (p->is_commit) fg_around(p, kind, x)[kind->class_of[p->row[y]]] += (uint16_t)(linked - flags[e]);
-            flags[e] = (uint8_t)linked;
-        }
-}
-
-/* Call after the change is made. */
+/* Sets the flags of all pairs that have the changed place as a common neighbour. Call it after the change is made. If `counts`, counts
+ * pairs that are linked now or no longer. */
 static void change_links(fg_position *p, const fg_change *c, bool counts) {
-    for (int k = 0; k < p->tables->pairings; k++) {
-        const fg_pairing *kind = &p->tables->pairing[k];
+    const fg_layout *l = p->view.layout;
+    for (int i = 0; i < p->tables->pairings; i++) {
+        const fg_pairing *kind = &p->tables->pairing[i];
+        uint8_t *flags = p->linked + kind->flags;
         if (!changes_sharing(kind, c)) continue;
-        link_around(p, kind, c->place, counts);
+        for (int k = l->start[c->place]; k < l->start[c->place + 1]; k++)
+            for (int x = l->near[k], e = kind->start[x]; e < kind->start[x + 1]; e++) {
+                int y = kind->near[e], linked = is_linked(p, kind, e);
+                if (linked == flags[e]) continue;
+                assert(linked || !p->is_commit || fg_around(p, kind, x)[kind->class_of[p->row[y]]] > 0);
+                if (counts && x < y) add_pair(p, kind, (const int[2]){x, y}, linked - flags[e]);
+                if (p->is_commit) fg_around(p, kind, x)[kind->class_of[p->row[y]]] += (uint16_t)(linked - flags[e]);
+                flags[e] = (uint8_t)linked;
+            }
     }
 }
 
@@ -449,13 +442,6 @@ static bool is_cheapest(const fg_position *p, const fg_change *change, int chang
     return true;
 }
 
-static double score_cheapest(fg_position *p) {
-    begin_change(p);
-    for (int n = 0; n < p->tables->rules->numbers; n++)
-        if (p->cheapest_adds[n]) add_number(p, n, p->cheapest_adds[n]);
-    return score_then(p);
-}
-
 #ifndef NDEBUG
 /* Does a full evaluation of the changes give this score, too? */
 static bool is_exact(fg_position *p, const fg_change *change, int changes, double score) {
@@ -468,7 +454,15 @@ static bool is_exact(fg_position *p, const fg_change *change, int changes, doubl
 
 double fg_position_peek(fg_position *p, const fg_change *change, int changes) {
     bool apart = are_apart(p, change, changes), cheapest = apart && is_cheapest(p, change, changes);
-    double score = cheapest ? score_cheapest(p) : change_all(p, change, changes, apart);
+    double score;
+    if (cheapest) {
+        begin_change(p);
+        for (int n = 0; n < p->tables->rules->numbers; n++)
+            if (p->cheapest_adds[n]) add_number(p, n, p->cheapest_adds[n]);
+        score = score_then(p);
+    } else {
+        score = change_all(p, change, changes, apart);
+    }
     assert(!cheapest || is_exact(p, change, changes, score));
     if (p->guided) p->guidance = guidance_after(p);
     if (cheapest) return score;
@@ -578,36 +572,6 @@ INLINE void load_words(const fg_position *p, int W) {
     }
 }
 
-static void load_near(const fg_position *p) {
-    switch (p->tables->words) {
-    case 0: return;
-    case 1: load_words(p, 1); return;
-    case 2: load_words(p, 2); return;
-    default: load_words(p, p->tables->words);
-    }
-}
-
-static void load_far(const fg_position *p) {
-    const fg_tables *t = p->tables;
-    const fg_layout *l = p->view.layout;
-    memset(p->far_counts, 0, sizeof *p->far_counts * (size_t)(fg_place_count(l) * t->fars));
-    for (int f = 0; f < t->fars; f++)
-        for (int c = 0; c < l->cells; c++)
-            for (int e = t->far_ball[f]->start[c], end = t->far_ball[f]->start[c + 1];
-                 t->far_adds[p->row[c]] >> f & 1 && e < end; e++)
-                p->far_counts[t->far_ball[f]->near[e] * t->fars + f]++;
-}
-
-static void load_terms(fg_position *p) {
-    const fg_tables *t = p->tables;
-    for (int place = 0; place < fg_place_count(p->view.layout); place++) {
-        int row = p->row[place];
-        p->met[place] = fg_find_hits(t, p->near_counts + place * t->words, p->far_counts + place * t->fars, row);
-        add_fixed(p, row, 1);
-        add_hits(p, row, p->met[place], 1);
-    }
-}
-
 static void count_measures(fg_position *p, const fg_measure *const *list, int count) {
     for (int k = 0; k < count; k++)
         list[k]->kind->count(list[k], &p->view, p->number_after + list[k]->first);
@@ -624,9 +588,24 @@ double fg_position_load(fg_position *p) {
         assert(p->state[place] < t->states);
         set_state(p, place, p->state[place]);
     }
-    load_near(p);
-    load_far(p);
-    load_terms(p);
+    switch (t->words) {
+    case 0: break;
+    case 1: load_words(p, 1); break;
+    case 2: load_words(p, 2); break;
+    default: load_words(p, t->words);
+    }
+    memset(p->far_counts, 0, sizeof *p->far_counts * (size_t)(places * t->fars));
+    for (int f = 0; f < t->fars; f++)
+        for (int c = 0; c < p->view.layout->cells; c++)
+            for (int e = t->far_ball[f]->start[c], end = t->far_ball[f]->start[c + 1];
+                 t->far_adds[p->row[c]] >> f & 1 && e < end; e++)
+                p->far_counts[t->far_ball[f]->near[e] * t->fars + f]++;
+    for (int place = 0; place < places; place++) {
+        int row = p->row[place];
+        p->met[place] = fg_find_hits(t, p->near_counts + place * t->words, p->far_counts + place * t->fars, row);
+        add_fixed(p, row, 1);
+        add_hits(p, row, p->met[place], 1);
+    }
     for (int k = 0; k < t->pairings; k++) {
         const fg_pairing *kind = &t->pairing[k];
         uint8_t *flags = kind->sharing ? p->linked + kind->flags : NULL;

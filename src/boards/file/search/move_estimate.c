@@ -1,14 +1,12 @@
 /* Estimates of changes. Each number has a range in which it costs nothing; outside, it costs its distance from there. A change is
  * priced by the numbers to which the changed places and their neighbours add, as if these were far apart. Measures that have to be
  * counted again are not priced. */
-#include "move_estimate.h"
+#include "incremental.h"
 
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <string.h>
-
-#include "boards/file/rules/hits.h"
 
 enum { NO_LEAST = INT_MIN / 4, NO_MOST = INT_MAX / 4 };
 
@@ -18,10 +16,6 @@ static int bound_in_units(double bound, int scale, bool upper) {
     assert(scale > 0 && !isnan(x));
     if (x <= NO_LEAST) return NO_LEAST;
     return x >= NO_MOST ? NO_MOST : (int)(upper ? floor(x) : ceil(x));
-}
-
-static int at_least(int a, int b) {
-    return a > b ? a : b;
 }
 
 /* Numbers that should come into one window: the range is that of all windows with the least sum of changes. Pairs of numbers that
@@ -35,45 +29,15 @@ static fg_range window_range(const int *number, int count, int width) {
     int from = k ? sorted[k - 1] : NO_LEAST,
         to = k ? sorted[count - k] : NO_MOST; /* the last pair that is too far apart */
     if (2 * k < count) {
-        from = at_least(from, sorted[count - 1 - k] - width);
-        int b = sorted[k] + width;
+        int a = sorted[count - 1 - k] - width, b = sorted[k] + width;
+        from = from > a ? from : a;
         to = to < b ? to : b;
     }
     assert(from <= to);
     return (fg_range){from, to};
 }
 
-/* Numbers that should be alike: those that are not are worth changing towards the mean. */
-static fg_range mean_range(const int *number, int count, double off) {
-    int64_t sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += number[i];
-    int mean = (int)(sum / count);
-    return off > 0 ? (fg_range){mean, mean} : (fg_range){NO_LEAST, NO_MOST};
-}
-
-static void find_ranges(fg_position *p, int k) {
-    const fg_part *part = &p->tables->rules->part[k];
-    const fg_bound *b = &part->bound;
-    const int *number = p->number + part->first;
-    fg_range range;
-    if (!part->count) return;
-    if (p->guided >> k & 1)
-        range = p->guide[k];
-    else if (b->kind == FG_BETWEEN)
-        range = (fg_range){bound_in_units(b->low, part->scale, false), bound_in_units(b->high, part->scale, true)};
-    else if (b->kind == FG_EVEN || b->kind == FG_DIFFER)
-        range = window_range(number, part->count, bound_in_units(b->high, part->scale, true));
-    else
-        range = mean_range(number, part->count, p->missed_by[k]);
-    for (int i = part->first; i < part->first + part->count; i++) {
-        p->free_range[i] = range;
-        p->room_above[i] = range.most - p->number[i];
-        p->room_below[i] = p->number[i] - range.least;
-    }
-}
-
-enum { UNKNOWN = FG_VIOLATIONS_UNKNOWN, ODD = 1 };
+enum { UNKNOWN = FG_VIOLATIONS_UNKNOWN };
 
 static int count_violations(const fg_position *p, int place, int row) {
     const fg_tables *t = p->tables;
@@ -92,27 +56,24 @@ static int count_violations(const fg_position *p, int place, int row) {
     return violations < UNKNOWN ? violations : UNKNOWN - 1;
 }
 
-static void begin_sets(fg_position *p) {
-    int words = p->tables->set_words;
-    size_t bytes = sizeof(uint64_t) * (size_t)(p->tables->states * words);
-    if (!words) return;
-    memset(p->places_in, 0, bytes);
-    memset(p->judged_in, 0, bytes);
-    memset(p->harmless_in, 0, bytes);
-    for (int place = 0; place < fg_place_count(p->view.layout); place++)
-        fg_set_bit(p->places_in + p->state[place] * words, place);
-}
-
 static void begin_looking(fg_position *p) {
     size_t places = (size_t)fg_place_count(p->view.layout);
+    int words = p->tables->set_words, numbers = p->tables->rules->numbers;
+    size_t bytes = sizeof(uint64_t) * (size_t)(p->tables->states * words);
     if (!p->nothing_known) return;
     memset(p->violations_in, UNKNOWN, places * (size_t)p->tables->states);
     memset(p->in_excess, UNKNOWN, places);
-    begin_sets(p);
+    if (words) {
+        memset(p->places_in, 0, bytes);
+        memset(p->judged_in, 0, bytes);
+        memset(p->harmless_in, 0, bytes);
+    }
+    for (int place = 0; words && place < (int)places; place++)
+        fg_set_bit(p->places_in + p->state[place] * words, place);
     p->violated_count = -1;
     p->nothing_known = false;
     /* Prices numbers that no part bounds, and those that only fill up the arrays, at nothing. */
-    int numbers = p->tables->rules->numbers, room = (int)fg_priced_room((size_t)numbers + 1);
+    int room = (int)fg_priced_room((size_t)numbers + 1);
     for (int n = 0; n <= numbers; n++)
         p->free_range[n] = (fg_range){NO_LEAST, NO_MOST};
     for (int n = 0; n < room; n++)
@@ -141,14 +102,39 @@ void fg_price_begin(fg_position *p) {
     begin_looking(p);
     assert(is_known_right(p));
     if (!p->unpriced_parts) return;
-    for (int k = 0; p->unpriced_parts && k < p->tables->rules->parts; k++)
-        if (p->unpriced_parts >> k & 1) find_ranges(p, k);
+    for (int k = 0; k < p->tables->rules->parts; k++) {
+        const fg_part *part = &p->tables->rules->part[k];
+        const fg_bound *b = &part->bound;
+        const int *number = p->number + part->first;
+        fg_range range = {NO_LEAST, NO_MOST};
+        if (!(p->unpriced_parts >> k & 1) || !part->count) continue;
+        if (p->guided >> k & 1) {
+            range = p->guide[k];
+        } else if (b->kind == FG_BETWEEN) {
+            range = (fg_range){bound_in_units(b->low, part->scale, false), bound_in_units(b->high, part->scale, true)};
+        } else if (b->kind == FG_EVEN || b->kind == FG_DIFFER) {
+            range = window_range(number, part->count, bound_in_units(b->high, part->scale, true));
+        } else if (p->missed_by[k] > 0) {
+            /* Numbers that should be alike: those that are not are worth changing towards the mean. */
+            int64_t sum = 0;
+            for (int i = 0; i < part->count; i++)
+                sum += number[i];
+            int mean = (int)(sum / part->count);
+            range = (fg_range){mean, mean};
+        }
+        for (int i = part->first; i < part->first + part->count; i++) {
+            p->free_range[i] = range;
+            p->room_above[i] = range.most - p->number[i];
+            p->room_below[i] = p->number[i] - range.least;
+        }
+    }
     /* Finds what the numbers cost now, and whether any of them is too large. */
     unsigned priced = 0;
     p->has_excess = false;
     for (int n = 0; n < p->tables->rules->numbers; n++) {
-        priced += (unsigned)at_least(at_least(-p->room_above[n], -p->room_below[n]), 0);
-        p->has_excess = p->has_excess || p->room_above[n] < 0;
+        int over = -p->room_above[n], under = -p->room_below[n], worse = over > under ? over : under;
+        priced += worse > 0 ? (unsigned)worse : 0;
+        p->has_excess = p->has_excess || over > 0;
     }
     p->price = (int)priced;
     p->unpriced_parts = 0;
@@ -308,23 +294,6 @@ INLINE void change_all_pairs(fg_position *p, net_change *net, const fg_change *c
     if (kinds) change_pairs_in_turn(p, net, change, on_cells, kinds);
 }
 
-/* Adds what changes in measures without terms. */
-static void change_stepped(const fg_position *p, net_change *net, const fg_change *change, int changes) {
-    const fg_tables *t = p->tables;
-    for (int i = 0; i < changes; i++) {
-        const fg_change *c = &change[i];
-        for (int k = 0; k < t->stepped; k++) {
-            const fg_measure *m = t->step[k];
-            assert(m->count == 1);
-            if (t->step_role[k] && t->step_role[k][c->was] == t->step_role[k][c->is]) continue;
-            m->kind->step(m, &p->view, c->place, c->is, &net->of[m->first]);
-        }
-        p->state[c->place] = (uint16_t)c->is;
-    }
-    for (int i = 0; i < changes; i++)
-        p->state[change[i].place] = (uint16_t)change[i].was;
-}
-
 /* What changes at the places that look at this one. */
 INLINE void add_around(const fg_position *p, net_change *net, const fg_change *c, int W) {
     const fg_tables *t = p->tables;
@@ -394,8 +363,19 @@ int fg_price_of(fg_position *p, const fg_change *change, int changes, int limit)
     for (int i = 0; i < changes && price <= limit; i++)
         change_around(p, &net, &change[i]);
     if (price <= limit) price = sum_net(p, &net);
-    if (t->stepped && price <= limit) {
-        change_stepped(p, &net, change, changes);
+    if (t->stepped && price <= limit) { /* measures without terms */
+        for (int i = 0; i < changes; i++) {
+            const fg_change *c = &change[i];
+            for (int k = 0; k < t->stepped; k++) {
+                const fg_measure *m = t->step[k];
+                assert(m->count == 1);
+                if (t->step_role[k] && t->step_role[k][c->was] == t->step_role[k][c->is]) continue;
+                m->kind->step(m, &p->view, c->place, c->is, &net.of[m->first]);
+            }
+            p->state[c->place] = (uint16_t)c->is;
+        }
+        for (int i = 0; i < changes; i++)
+            p->state[change[i].place] = (uint16_t)change[i].was;
         price = sum_net(p, &net);
     }
     if (price < limit) foresee(p, change, changes, &net);
@@ -406,28 +386,26 @@ INLINE bool is_too_many(const fg_position *p, int number) {
     return p->room_above[number] < 0;
 }
 
-static bool adds_too_much(const fg_position *p, int place) {
+bool fg_price_is_excess(fg_position *p, int place) {
     const fg_tables *t = p->tables;
     int row = p->row[place];
+    assert(!p->nothing_known && !p->unpriced_parts);
+    if (p->in_excess[place] != UNKNOWN) return p->in_excess[place];
+    bool excess = false; /* does the place add to a number that is too large? */
     const fg_row_term *term = t->fixed_term + t->fixed[row].from;
-    for (int i = 0; i < t->fixed[row].count; i++)
-        if (is_too_many(p, term[i].number)) return true;
+    for (int i = 0; i < t->fixed[row].count && !excess; i++)
+        excess = is_too_many(p, term[i].number);
     term = t->tested_term + t->tested[row].from;
-    for (uint64_t hits = p->met[place]; hits; hits &= hits - 1)
-        if (is_too_many(p, term[__builtin_ctzll(hits)].number)) return true;
-    for (int k = 0; k < t->pairings && place < p->view.layout->cells; k++) {
+    for (uint64_t hits = p->met[place]; hits && !excess; hits &= hits - 1)
+        excess = is_too_many(p, term[__builtin_ctzll(hits)].number);
+    for (int k = 0; k < t->pairings && place < p->view.layout->cells && !excess; k++) {
         const fg_pairing *kind = &t->pairing[k];
         const uint16_t *around = fg_around(p, kind, place);
-        for (int e = kind->links[kind->class_of[row]]; e < kind->links[kind->class_of[row] + 1]; e++)
-            if (around[kind->link[e].class] && is_too_many(p, kind->link[e].number)) return true;
+        for (int e = kind->links[kind->class_of[row]]; e < kind->links[kind->class_of[row] + 1] && !excess; e++)
+            excess = around[kind->link[e].class] && is_too_many(p, kind->link[e].number);
     }
-    return false;
-}
-
-bool fg_price_is_excess(fg_position *p, int place) {
-    assert(!p->nothing_known && !p->unpriced_parts);
-    if (p->in_excess[place] == UNKNOWN) p->in_excess[place] = adds_too_much(p, place);
-    return p->in_excess[place] == ODD;
+    p->in_excess[place] = excess;
+    return excess;
 }
 
 int fg_violations_find(fg_position *p, int place, int state) {
@@ -437,26 +415,19 @@ int fg_violations_find(fg_position *p, int place, int state) {
     return *known;
 }
 
-/* Marks the places that measures without terms blame. */
-static void find_blamed(const fg_position *p, fg_places *blamed) {
-    const fg_rules *r = p->tables->rules;
-    for (int k = 0; k < r->parts; k++)
-        if (p->missed_by[k] > 0 && !r->measure[r->part[k].measure].kind->terms)
-            fg_part_blame(r, k, &p->view, p->number, blamed);
-}
-
-static bool is_violating(fg_position *p, int place) {
-    return fg_price_is_missing(p, place) || (p->tables->has_wrong_pairs && fg_violations_of(p, place, p->state[place]));
-}
-
 int fg_price_list_wrong(fg_position *p) {
-    fg_places blamed = {{0}};
+    const fg_rules *r = p->tables->rules;
+    fg_places blamed = {{0}}; /* by measures without terms */
     assert(!p->nothing_known);
     if (p->violated_count >= 0) return p->violated_count;
-    find_blamed(p, &blamed);
+    for (int k = 0; k < r->parts; k++)
+        if (p->missed_by[k] > 0 && !r->measure[r->part[k].measure].kind->terms)
+            fg_part_blame(r, k, &p->view, p->number, &blamed);
     p->violated_count = 0;
     for (int place = 0; place < fg_place_count(p->view.layout); place++)
-        if (fg_bit(blamed.w, place) || is_violating(p, place)) p->violated[p->violated_count++] = (uint16_t)place;
+        if (fg_bit(blamed.w, place) || fg_price_is_missing(p, place) ||
+            (p->tables->has_wrong_pairs && fg_violations_of(p, place, p->state[place])))
+            p->violated[p->violated_count++] = (uint16_t)place;
     return p->violated_count;
 }
 

@@ -3,11 +3,28 @@
 #define BOARDS_FILE_SEARCH_PROBLEM_H
 
 #include "boards/file/task.h"
-#include "grow.h"
 #include "incremental.h"
 #include "levelground/search.h"
 
 typedef enum { FG_WHOLE, FG_STRUCTURE, FG_REST } fg_stage;
+
+/* How a start for the structure grows: the bounds that can be kept while it grows. */
+enum { FG_LIMITS_MAX = 8 };
+
+typedef struct {
+    int most_near;  /* neighbours of a piece of the structure that are of the structure, too */
+    int groups;     /* how many groups there should be */
+    int least_rest; /* size of the smallest group of the rest; 0: any */
+    int limits, balances;
+    fg_places limit[FG_LIMITS_MAX]; /* regions with an upper bound of the structure's pieces */
+    int most[FG_LIMITS_MAX];
+    fg_places side[FG_LIMITS_MAX][2]; /* pairs of regions with nearly as many */
+    int most_apart[FG_LIMITS_MAX];
+} fg_growth;
+
+/* Finds the bounds that the rules of the structure set, and those that all rules set by what they ask of the rest: if each of its
+ * cells needs neighbours of the rest, no group of it may be smaller than that. */
+fg_growth fg_growth_of(const fg_rules *structure, const fg_rules *all);
 
 /* Each layer that is not decided by others has a block of genes, one for each free place, and, where pieces can be left over, one
  * for each piece in the box. Gene symbol s stands for the piece symbol piece_of[s]. */
@@ -16,7 +33,7 @@ typedef struct {
     int symbols;
     uint8_t piece_of[FG_KINDS_MAX + 1], symbol_of[FG_KINDS_MAX + 1];
     int count[FG_KINDS_MAX + 1];
-    bool asked; /* fixed pieces of later layers ask something of some of these places (asked.h) */
+    bool asked; /* fixed pieces of later layers ask something of some of these places (task.h) */
     bool plain; /* a change of a gene changes the symbol of its place, and nothing else */
 } fg_genes;
 
