@@ -64,8 +64,24 @@ lg render board.txt --plugin pond.game.yaml --output drawn.svg
 is "render draws it" "$status $(grep -c "<svg" drawn.svg)" "0 1"
 sed 's/grass: 8/grass: {stock: 8, shown: ""}/; s/water: 8/water: {stock: 8, shown: "~~"}/' pond.game.yaml >shown.game.yaml
 lg render board.txt --plugin shown.game.yaml --output shown.svg
-is "pictures write what pieces show" "$(grep -o '>~~<' shown.svg | grep -c '') $(grep -c '>[GW]<' shown.svg)" "8 0"
-is "and letters otherwise" "$(grep -o '>[GW]<' drawn.svg | grep -c '')" 16
+is "pictures write what pieces show" "$(grep -o '>~~<' shown.svg | grep -c '') $(grep -c '>[GW]<' shown.svg)" "9 0" # and once in the legend
+is "and letters otherwise" "$(grep -o '>[GW]<' drawn.svg | grep -c '')" 18
+sed 's/grass: 8/grass: {stock: 8, marks: [leaf green, coin 12]}/' pond.game.yaml >marks.game.yaml
+lg render board.txt --plugin marks.game.yaml --output marks.svg
+is "pictures draw marks" "$(grep -o 'fill="#3f9a4d"' marks.svg | grep -c '') $(grep -o '>12<' marks.svg | grep -c '')" "8 8"
+sed 's/grass: 8/grass: {stock: 8}/' pond.game.yaml >unmarked.game.yaml
+for game in unmarked marks; do "$tool" generate ./$game.game.yaml --seed 3 --json | cut -d '"' -f 4; done >ids
+is "marks leave ids as they are" "$(sort -u ids | grep -c '')" 1
+while IFS='|' read -r mark expected; do
+    sed "s/grass: 8/grass: {stock: 8, marks: [$mark]}/" pond.game.yaml >bad.game.yaml
+    refused "a mark: $mark" 2 "bad\.game\.yaml:[0-9]+:[0-9]+: $expected" check bad.game.yaml
+done <<'END'
+lief green|expected a symbol that pictures have, found 'lief'; did you mean 'leaf'\?
+leaf 1 2|expected a colour such as red as the third word, .*
+leaf 1 2 3|expected a symbol, and perhaps a text and a colour, .*
+coin 1234567|expected a text of at most 6 bytes in a symbol, .*
+dot, dot, dot, dot, dot, dot, dot|expected at most 6 marks
+END
 sed 's/grass: 8/grass: {stock: 8, shown: a piece of grass}/' pond.game.yaml >long.game.yaml
 refused "a text that is too long" 2 './long.game.yaml:3:[0-9]+: expected a text of 1 to 12 bytes, found .a piece of grass.' \
     generate ./long.game.yaml

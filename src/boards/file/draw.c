@@ -2,6 +2,7 @@
  * coast. All coordinates are whole numbers. */
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/legend.h"
@@ -130,6 +131,51 @@ static void add_letter(const picture *p, int layer, int place, lg_text *svg) {
         lg_text_add(svg, "?");
 }
 
+/* Returns the piece on a place; NULL if there is none, or if it is free. */
+static const fg_piece *piece_of(const picture *p, int layer, int place) {
+    const fg_layer *l = &p->game->pieces.layer[layer];
+    int symbol = fg_symbol(p->game, p->level, layer, place);
+    return symbol < l->kinds ? &l->piece[symbol] : NULL;
+}
+
+/* Draws the marks of a piece in rows around (x, y), smaller if they are many. */
+static void draw_marks(const fg_piece *piece, int x, int y, const char *ink, lg_text *svg) {
+    enum { IN_ROW = 3, WIDE = 17, BESIDE = 10, DOWN = 17 };
+    int count = fg_items(piece->marks), rows = (count + IN_ROW - 1) / IN_ROW;
+    lg_text_add(svg, "<g transform=\"translate(%d %d)%s\">", x, y, rows > 1 ? " scale(.75)" : "");
+    x = y = 0;
+    for (int row = 0; row < rows; row++) {
+        int first = row * IN_ROW, end = first + IN_ROW < count ? first + IN_ROW : count, wide = 0, at;
+        fg_mark mark[IN_ROW];
+        for (int i = first; i < end; i++) {
+            if (!fg_read_mark(fg_item(piece->marks, i), &mark[i - first], NULL))
+                return; /* never: the file has been read */
+            wide += WIDE + (*mark[i - first].text && !mark[i - first].symbol->holds ? BESIDE : 0);
+        }
+        at = x - (wide - WIDE) / 2;
+        for (const fg_mark *m = mark; m < mark + (end - first); m++) {
+            int down = y + DOWN * row - DOWN * (rows - 1) / 2;
+            const char *colour = m->colour ? m->colour : m->symbol->holds ? "#ffffff" : ink;
+            lg_text_add(svg,
+                        "<path transform=\"translate(%d %d)\" d=\"%s\" fill=\"%s\" stroke=\"#282828\" "
+                        "stroke-width=\"0.8\"/>",
+                        at, down, m->symbol->path, colour);
+            if (*m->text) {
+                bool dark = m->colour && strcmp(m->colour, "#ffffff") != 0 && strcmp(m->colour, "#f4d548") != 0;
+                lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"m\" fill=\"%s\">", m->symbol->holds ? at : at + 13,
+                            down + 3,
+                            !m->symbol->holds ? ink
+                            : dark            ? "#ffffff"
+                                              : "#282828");
+                legend_words(m->text, svg);
+                lg_text_add(svg, "</text>");
+            }
+            at += WIDE + (*m->text && !m->symbol->holds ? BESIDE : 0);
+        }
+    }
+    lg_text_add(svg, "</g>");
+}
+
 /* A piece on which nothing is written is drawn without a token. */
 static bool has_token(const picture *p, int layer, int cell) {
     const fg_layer *l = &p->game->pieces.layer[layer];
@@ -155,7 +201,10 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
     lg_text_clear(&text);
     if (svg->failed) return;
     add_outline(p, x, y, style, svg);
-    lg_text_add(svg, "<g fill=\"%s\"><text x=\"%d\" y=\"%d\" class=\"p\">", ink_on(colour), x, y + (tokens ? 2 : 7));
+    const fg_piece *piece = piece_of(p, layer, cell);
+    bool marked = piece && piece->marks && fg_items(piece->marks) > 0;
+    lg_text_add(svg, "<g fill=\"%s\"><text x=\"%d\" y=\"%d\" class=\"%s\">", ink_on(colour), x,
+                marked ? y + p->reach_y - 5 : y + (tokens ? 2 : 7), marked ? "k" : "p");
     add_letter(p, layer, cell, svg);
     if (p->layout->grid == FG_GRAPH) /* names of nodes are often wider than the nodes */
         lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"n\">", x, y + NODE + 11);
@@ -163,12 +212,18 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
         lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"c\">", x, y - p->reach_y + 12);
     legend_words(p->layout->name_of[cell], svg);
     lg_text_add(svg, "</text></g>");
+    if (marked) draw_marks(piece, x, y, ink_on(colour), svg);
     /* Draws the tokens of later layers side by side below the letter. */
     enum { WIDE = 20, DOWN = 14 };
     for (int l = 0; l < p->game->pieces.layers; l++) {
         if (!has_token(p, l, cell)) continue;
         int left = x + WIDE * at - WIDE * (tokens - 1) / 2;
+        const fg_piece *token = piece_of(p, l, cell);
         at++;
+        if (token && token->marks) {
+            draw_marks(token, left, y + DOWN - 4, ink_on(colour), svg);
+            continue;
+        }
         lg_text_add(svg,
                     "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"#fbf3dc\" stroke=\"#8a7a4c\"/><text x=\"%d\" y=\"%d\" "
                     "class=\"k\">",
@@ -224,11 +279,89 @@ static void draw_report(const picture *p, const lg_report *report, lg_text *svg)
     if (!line) lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every rule is met</text>\n", MARGIN, below);
 }
 
+/* Numbers the seats. */
+static void draw_seats(const picture *p, lg_text *svg) {
+    for (int s = 0; s < p->layout->seats; s++) {
+        int x, y;
+        find_centre(p, p->layout->seat[s], &x, &y);
+        x += 16;
+        y += 13;
+        lg_text_add(
+            svg,
+            "<circle cx=\"%d\" cy=\"%d\" r=\"7\" fill=\"#282828\"/><text x=\"%d\" y=\"%d\" class=\"t\">%d</text>\n", x,
+            y, x, y + 4, s + 1);
+    }
+}
+
+/* Draws a thick line along each side of a hex behind which another module begins, or nothing. */
+static void draw_outlines(const picture *p, lg_text *svg) {
+    static const int pointed[][2] = {{0, -SIDE}, {HALF, -15}, {HALF, 15}, {0, SIDE}, {-HALF, 15}, {-HALF, -15}};
+    static const int flat[][2] = {{-SIDE, 0}, {-15, -HALF}, {15, -HALF}, {SIDE, 0}, {15, HALF}, {-15, HALF}};
+    const fg_layout *l = p->layout;
+    const int(*corner)[2] = l->grid == FG_FLAT ? flat : pointed;
+    if (!l->modules.count || (l->grid != FG_FLAT && l->grid != FG_POINTED)) return;
+    lg_text_add(svg, "<path fill=\"none\" stroke=\"#fbf8f1\" stroke-width=\"5\" stroke-linecap=\"round\" d=\"");
+    for (int c = 0; c < l->cells; c++) {
+        int x, y;
+        find_centre(p, c, &x, &y);
+        for (int side = 0; side < 6; side++) {
+            const int *from = corner[side], *to = corner[(side + 1) % 6];
+            bool within = false;
+            int first = c - c % l->modules.size;
+            for (int other = first; other < first + l->modules.size && other < l->cells && !within; other++) {
+                int there_x, there_y;
+                find_centre(p, other, &there_x, &there_y);
+                within = abs(there_x - x - from[0] - to[0]) < 3 && abs(there_y - y - from[1] - to[1]) < 3;
+            }
+            if (!within) lg_text_add(svg, "M%d %dL%d %d", x + from[0], y + from[1], x + to[0], y + to[1]);
+        }
+    }
+    lg_text_add(svg, "\"/>\n");
+}
+
+/* The legend: what letters mean, for pieces on the board whose letters are not their names. Writes it in lines below `top`, or only
+ * measures it if svg is NULL. Returns the number of lines. */
+static int draw_legend(const picture *p, int top, int width, lg_text *svg) {
+    enum { SWATCH = 16, LETTER = 8, GAP = 14 };
+    int lines = 0, x = MARGIN;
+    for (int i = 0; i < p->game->pieces.layers; i++) {
+        const fg_layer *l = &p->game->pieces.layer[i];
+        if (l->on != FG_ON_CELLS || (l->derived && i != fg_first_layer(p->game, FG_ON_CELLS))) continue;
+        for (int k = 0; k < l->kinds; k++) {
+            const fg_piece *piece = &l->piece[k];
+            bool lies = false;
+            if (!strcmp(piece->letter, piece->name) || !*(piece->shown ? piece->shown : piece->letter)) continue;
+            for (int c = 0; c < p->layout->cells && !lies; c++)
+                lies = fg_symbol(p->game, p->level, i, c) == k;
+            if (!lies) continue;
+            int room = SWATCH + LETTER * (int)(strlen(piece->letter) + strlen(piece->name) + 1) + GAP;
+            if (!lines || x + room > width - MARGIN) {
+                lines++;
+                x = MARGIN;
+            }
+            if (svg) {
+                int y = top + LEGEND * (lines - 1);
+                lg_text_add(svg,
+                            "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"12\" fill=\"#%06x\" stroke=\"#4a4a4a\"/>"
+                            "<text x=\"%d\" y=\"%d\" class=\"l\"><tspan font-weight=\"700\">",
+                            x, y, (unsigned)piece->colour, x + SWATCH, y + 11);
+                legend_words(piece->shown ? piece->shown : piece->letter, svg);
+                lg_text_add(svg, "</tspan> ");
+                legend_words(piece->name, svg);
+                lg_text_add(svg, "</text>\n");
+            }
+            x += room;
+        }
+    }
+    return lines;
+}
+
 /* Writes the styles that the drawings refer to. */
 static void add_styles(const lg_game *game, lg_text *svg) {
     (void)game; /* they are the same for all games */
     lg_text_add(svg, "<style>text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}.p{font-size:20px;"
-                     "font-weight:700}.k{font-size:11px;font-weight:700}.c{font-size:8px}.t{font-size:10px;font-weight:"
+                     "font-weight:700}.k{font-size:11px;font-weight:700}.c{font-size:8px}.m{font-size:8px;font-weight:"
+                     "700}.t{font-size:10px;font-weight:"
                      "700;fill:#ffffff}.w{font-size:11px;font-weight:700;fill:#e0168f}.l{font-size:13px;text-anchor:"
                      "start;fill:#333333}.v{fill:none;stroke:#e0168f;stroke-width:4}</style>\n");
 }
@@ -238,6 +371,9 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     const fg_layout *l = p.layout;
     const fg_modules *m = &l->modules;
     int width = report && p.width < LEGEND_WIDTH ? LEGEND_WIDTH : p.width, height = p.height, x, y;
+    const int legend = draw_legend(&p, 0, width, NULL);
+    p.height += legend ? LEGEND * legend : 0;
+    height = p.height;
     if (report) height += LEGEND * (legend_lines(report) ? legend_lines(report) : 1) + 8;
     lg_text_add(svg,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<title>",
@@ -261,6 +397,9 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
         draw_cell(&p, c, x, y, svg);
     }
     draw_slots(&p, svg);
+    draw_outlines(&p, svg);
+    draw_seats(&p, svg);
+    draw_legend(&p, p.height - LEGEND * legend - 4, width, svg);
     /* Writes in the middle of each module which one it is. */
     for (int k = 0; k < m->count && p.game->pieces.module_layer >= 0; k++) {
         lg_text letters = {0};

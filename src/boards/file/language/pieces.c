@@ -108,10 +108,46 @@ static bool read_spellings(const reader *r, const fg_node *map, fg_piece *piece)
     return true;
 }
 
+bool fg_read_mark(const fg_node *node, fg_mark *mark, lg_error *error) {
+    enum { WORDS = 3, ROOM = 40, NAMES_MAX = 80 };
+    char text[ROOM], *word[WORDS], *rest = text;
+    const char *whole, *names[NAMES_MAX + 1] = {0};
+    int words = 0;
+    *mark = (fg_mark){.symbol = NULL};
+    if (!fg_read_text(node, ROOM - 1, &whole, error)) return false;
+    memcpy(text, whole, strlen(whole) + 1);
+    while (*(rest += strspn(rest, " ")) && words < WORDS) {
+        word[words++] = rest;
+        rest += strcspn(rest, " ");
+        if (*rest) *rest++ = '\0';
+    }
+    if (*rest || !words)
+        return fg_expected(node, "a symbol, and perhaps a text and a colour, as in planet 3/1 blue", error);
+    mark->symbol = symbol_find(word[0]);
+    for (int i = 0; symbols[i].name && i < NAMES_MAX; i++)
+        names[i] = symbols[i].name;
+    if (!mark->symbol) {
+        fg_fail_at(node, error, "expected a symbol that pictures have, found '%.40s'", word[0]);
+        return lg_suggest(error, lg_nearest(word[0], names));
+    }
+    if (words > 1 && (mark->colour = symbol_colour(word[words - 1]))) words--;
+    if (words == WORDS) return fg_expected(node, "a colour such as red as the third word", error);
+    if (words > 1 && strlen(word[1]) > 6) return fg_expected(node, "a text of at most 6 bytes in a symbol", error);
+    if (words > 1) memcpy(mark->text, word[1], strlen(word[1]) + 1);
+    return true;
+}
+
 /* Reads what pictures show of a piece: a text, which can be empty, its colour, and letters for its sides. */
 static bool read_looks(const reader *r, const fg_node *map, fg_piece *piece) {
     static const char digits[] = "0123456789abcdef";
     const fg_node *shown = fg_find(map, "shown"), *colour = fg_find(map, "colour"), *sides = fg_find(map, "sides");
+    fg_mark mark;
+    piece->marks = fg_find(map, "marks");
+    for (int i = 0; piece->marks && i < fg_items(piece->marks); i++) {
+        if (i == FG_MARKS_MAX)
+            return fg_fail_at(fg_item(piece->marks, i), r->error, "expected at most %d marks", FG_MARKS_MAX);
+        if (!fg_read_mark(fg_item(piece->marks, i), &mark, r->error)) return false;
+    }
     if (shown) piece->shown = "";
     if (shown && !fg_is_word(shown, "") && !fg_read_text(shown, FG_SHOWN_MAX, &piece->shown, r->error)) return false;
     if (colour && (colour->shape != FG_WORD || colour->text[0] != '#' || strlen(colour->text) != 7))
@@ -126,11 +162,12 @@ static bool read_looks(const reader *r, const fg_node *map, fg_piece *piece) {
 }
 
 static bool read_piece_map(reader *r, const fg_node *map, fg_piece *piece) {
-    const char *keys[FG_VALUES_MAX + 8] = {"letter", "also", "shown", "colour", "stock", "sides", "cells", NULL};
+    const char *keys[FG_VALUES_MAX + 9] = {"letter", "also",  "shown", "marks", "colour",
+                                           "stock",  "sides", "cells", NULL};
     enum { MOST = 100000, THOUSAND = 1000 };
     double number;
     for (int v = 0; v < r->pieces->values; v++)
-        keys[7 + v] = r->pieces->value[v].name;
+        keys[8 + v] = r->pieces->value[v].name;
     for (const fg_node *k = map->first; k; k = k->next->next) {
         bool known = false;
         for (int i = 0; keys[i]; i++)

@@ -2,6 +2,7 @@
 #ifndef BOARDS_FILE_LANGUAGE_PIECES_H
 #define BOARDS_FILE_LANGUAGE_PIECES_H
 
+#include "base/symbols.h"
 #include "board.h"
 
 enum {
@@ -14,6 +15,7 @@ enum {
     FG_LETTER_MAX = 12,
     FG_SPELLINGS_MAX = 40, /* of one piece, besides its letter */
     FG_SHOWN_MAX = 12,
+    FG_MARKS_MAX = 6, /* of one piece */
     FG_STOCK_MAX = 1000,
     FG_NEVER = 1000, /* a cost: the cell cannot be entered */
     FG_STOP = 2000   /* added to a cost: the cell can be entered, but not left again */
@@ -21,13 +23,24 @@ enum {
 
 typedef struct {
     const char *name, *letter;
-    const fg_node *also; /* other spellings, with which texts are read; NULL: none */
-    const char *shown;   /* what pictures write on it; NULL: its letter */
+    const fg_node *also;  /* other spellings, with which texts are read; NULL: none */
+    const char *shown;    /* what pictures write on it; NULL: its letter */
+    const fg_node *marks; /* what pictures draw on it: "SYMBOL [TEXT] [COLOUR]" each; NULL: only what is written */
     uint32_t colour;
     const char *sides; /* a letter for each side, clockwise from the first; NULL: the piece has none */
     const fg_node *stock;
     int value[FG_VALUES_MAX]; /* times the value's scale */
 } fg_piece;
+
+/* A mark of a piece, as its words say. */
+typedef struct {
+    const symbol *symbol;
+    char text[FG_SHOWN_MAX + 1]; /* empty: none */
+    const char *colour;          /* NULL: white for symbols that hold a text, otherwise the ink of the cell */
+} fg_mark;
+
+/* Reads "planet 3/1 blue". */
+bool fg_read_mark(const fg_node *node, fg_mark *mark, lg_error *error);
 
 /* A layer of pieces, which lie on cells, on slots, or on the places of modules. A cell on which an earlier layer has a piece
  * of `bare` has no piece of this layer: its symbol is `kinds`. */
