@@ -8,6 +8,7 @@
 #include "base/put.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "recipe/measured.h"
 
 /* Writes what each requirement that is used counts, and null if it was not judged; "not_judged" then says why. */
 static void put_requirements(const item *it, lg_text *text) {
@@ -267,6 +268,7 @@ void record_put(const item *it, lg_text *text) {
     if (remark.length) put_string(text, "remark", remark.data);
     lg_text_clear(&remark);
     if (it->recipe->game->describe) put_traits(it, text);
+    record_put_measured(it->task, it->level, text);
     if (it->search) put_effort(it->search, text);
     if (it->repair) record_put_repair(text, it->recipe->game, it->repair);
     if (it->played) played_put(it->played, text);
@@ -279,7 +281,7 @@ void record_put(const item *it, lg_text *text) {
 static const char record_members[] =
     "id version file game variant settings algorithm preset parameters plan seed "
     "index limits target wants off stop score "
-    "requirements not_judged remark played traits evaluations best_evaluations cpu_seconds "
+    "requirements not_judged remark played traits measured cells evaluations best_evaluations cpu_seconds "
     "seconds changed proven at_least map "
     "violations cut verdict facts unavoidable asked link longer how archive front objectives cell rank genes before";
 

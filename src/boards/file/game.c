@@ -245,6 +245,8 @@ static const lg_game record = {
     .cell_name = fg_cell_name,
     .reach = fg_reach_of_traits,
     .shortfall = fg_shortfall,
+    .members = fg_put_cells,
+    .measured = fg_measured,
 };
 
 /* Every layer has room for the most places that it has on any layout. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/put.h"
+#include "show.h"
 #include "task.h"
 #include "text.h"
 
@@ -219,6 +220,7 @@ static void put_module(const fg_game *game, const fg_level *level, int place, lg
 
 static void members(const lg_task *task, const lg_level *level, lg_text *json) {
     const fg_game *game = fg_game_of(task->game);
+    fg_put_cells(task, level, json);
     put_open(json, game->form.placements.list, '[');
     for (int place = 0; place < fg_layout_of(game, level)->modules.count; place++)
         put_module(game, level, place, json);
