@@ -194,6 +194,14 @@ test('an error has a kind', () => {
   kindOf('foreign', () => lg.draw('nothing'))
 })
 
+test('each seat and each resource has its numbers', () => {
+  const { map, measured, traits } = lg.generate('catan', { seed: 3 })
+  assert.deepEqual(Object.keys(measured.wins), ['1', '2', '3', '4'])
+  assert.equal(measured.pips.ore, traits['ore-pips'])
+  assert.equal(measured.hexes.wood + measured.hexes.brick, 7)
+  assert.deepEqual(lg.judge(map).measured, measured)
+})
+
 test('what is missing is not free, and members do not contradict each other', () => {
   const { map, hexes, ports } = lg.generate('catan', { seed: 3 })
   const read = (object) => lg.read(JSON.stringify({ game: 'catan', ...object }))
