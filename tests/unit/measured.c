@@ -137,6 +137,50 @@ static void a_game_in_a_file_tells_every_clause_with_several_numbers(void **stat
     lg_game_destroy(game);
 }
 
+/* Draws levels at random. Where a measure of a rule uses up more than is allowed, the rule is broken; and a rule that compares one
+ * number of all seats is broken only there. */
+static void measures_beyond_their_bounds_are_of_broken_rules(void **state) {
+    (void)state;
+    enum { LEVELS = 40 };
+    static const char *const files[] = {"games/twilight-imperium.game.yaml", "games/gaia-project.game.yaml",
+                                        "games/milty-draft.game.yaml"};
+    int broken = 0;
+    for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
+        lg_game *game = game_of_file(files[f]);
+        lg_task *task = task_of(game, NULL, "", NULL);
+        lg_problem *problem = problem_of(game, task, NULL);
+        lg_genome genome = genome_for(&problem->space);
+        lg_level *level = allocated(game->level_size);
+        lg_rng rng = lg_rng_stream(1, "measured", f);
+        static lg_report report;
+        for (int n = 0; n < LEVELS; n++) {
+            lg_error error = {.text = ""};
+            lg_space_sample(&problem->space, genome, &rng);
+            CHECK(game->leave(problem, genome, level, &error), "%s", error.text);
+            assert_true(lg_task_measure(task, level, &report));
+            lg_measured all = measured_on(task, level);
+            for (int r = 0; game->requirements[r].name; r++) {
+                const char *name = game->requirements[r].name;
+                const lg_measure *whole = lg_measured_find(&all, name);
+                bool beyond = false;
+                for (int m = 0; m < all.measures; m++)
+                    if (!strncmp(all.measure[m].name, name, strlen(name))) beyond = beyond || all.measure[m].used > 1;
+                CHECK(!beyond || report.count[r] > 0, "%s is met, but a measure of it is beyond its bound", name);
+                CHECK(!whole || (report.count[r] > 0) == (whole->used > 1), "%s counts %g, but uses up %g", name,
+                      report.count[r], whole->used);
+                broken += beyond;
+            }
+            lg_measured_clear(&all);
+        }
+        free(level);
+        genome_free(genome);
+        game->problem_destroy(problem);
+        lg_task_destroy(task);
+        lg_game_destroy(game);
+    }
+    assert_true(broken > LEVELS);
+}
+
 /* Counts Catan's official board from its text: letters of resources, each with a number. */
 static void catan_counts_pips_hexes_and_ports(void **state) {
     (void)state;
@@ -342,6 +386,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_list_keeps_what_is_added),
         cmocka_unit_test(a_game_in_a_file_tells_every_clause_with_several_numbers),
+        cmocka_unit_test(measures_beyond_their_bounds_are_of_broken_rules),
         cmocka_unit_test(catan_counts_pips_hexes_and_ports),
         cmocka_unit_test(terra_mystica_counts_what_each_colour_has),
         cmocka_unit_test(wesnoth_counts_what_each_side_has),

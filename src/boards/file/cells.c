@@ -23,15 +23,16 @@ static void put_pieces(const fg_game *game, const fg_level *level, int place, lg
 
 void fg_put_cells(const lg_task *task, const lg_level *level, lg_text *json) {
     const fg_game *game = fg_game_of(task->game);
+    lg_spot spot[FG_PLACES_MAX];
+    fg_spots_find(game, level, spot);
     put_open(json, "cells", '[');
     for (int place = 0; place < fg_place_count(fg_layout_of(game, level)); place++) {
         lg_text name = {0};
-        lg_spot spot = fg_cell_at(&game->base, level, place);
         fg_cell_name(&game->base, level, place, &name);
         put_open(json, NULL, '{');
         put_string(json, "name", name.data);
-        put_number(json, "x", spot.x);
-        put_number(json, "y", spot.y);
+        put_number(json, "x", spot[place].x);
+        put_number(json, "y", spot[place].y);
         put_pieces(game, level, place, json);
         put_close(json, '}');
         json->failed = json->failed || name.failed;
