@@ -49,7 +49,7 @@ static void a_list_keeps_what_is_added(void **state) {
     lg_measured all = {0};
     lg_measure *measure = lg_measured_add(&all, "seat", "gold", "what it has");
     for (int p = 0; p < 20; p++)
-        lg_measured_part(&all, measure, p % 2 ? "odd" : "even", p, p);
+        lg_measured_part(&all, measure, p % 2 ? "odd" : "even", p, p + 3);
     assert_true(isnan(measure->used));
     lg_measured_limit(measure, 10);
     assert_true(fabs(measure->used - 1.9) < 1e-9);
