@@ -14,9 +14,10 @@
 
 enum { NAME_MAX = 20, GAP = 2 };
 
-/* brief: the row is always shown; the others only if all rows are asked for. */
+/* brief: the row is always shown; the others only if all rows are asked for. `all` is what is compared: the numbers of all parts of
+ * a measure, of which `value` has only the least and the largest. It is NULL if `value` says all. */
 typedef struct {
-    char *name, *value;
+    char *name, *value, *all;
     bool brief;
 } row;
 
@@ -45,13 +46,13 @@ static void add_row(comparison *all, bool brief, lg_text *name, lg_text *value) 
         return;
     }
     level->row = rows;
-    rows[level->rows++] = (row){take_text(all, name), take_text(all, value), brief};
+    rows[level->rows++] = (row){take_text(all, name), take_text(all, value), NULL, brief};
 }
 
 static void add_number(comparison *all, bool brief, const char *label, double number) {
     lg_text name = {0}, value = {0};
     lg_text_add(&name, "%s", label);
-    columns_add_number(number, &value);
+    columns_add_number(number, columns_decimals(number), &value);
     add_row(all, brief, &name, &value);
 }
 
@@ -80,14 +81,19 @@ static void add_traits(comparison *all, const item *it) {
 }
 
 static void add_measure(comparison *all, const lg_measure *measure) {
-    lg_text name = {0}, value = {0};
+    lg_text name = {0}, value = {0}, numbers = {0};
     double least, most;
     lg_text_add(&name, "%s by %s", measure->name, measure->each);
     bool known = lg_measure_range(measure, &least, &most);
-    columns_add_number(known ? least : NAN, &value);
+    columns_add_number(known ? least : NAN, columns_decimals(least), &value);
     if (known && least < most) lg_text_add(&value, " to ");
-    if (known && least < most) columns_add_number(most, &value);
+    if (known && least < most) columns_add_number(most, columns_decimals(most), &value);
     add_row(all, true, &name, &value);
+    for (int p = 0; p < measure->parts; p++)
+        lg_text_add(&numbers, "%s %.17g\n", measure->part[p].name, measure->part[p].value);
+    if (!all->failed)
+        all->level[all->levels - 1].row[all->level[all->levels - 1].rows - 1].all = take_text(all, &numbers);
+    lg_text_clear(&numbers);
     for (int p = 0; p < measure->parts; p++) {
         lg_text label = {0};
         lg_text_add(&label, "  %s %s, %s", measure->each, measure->part[p].name, measure->name);
@@ -143,10 +149,21 @@ void compare_add(comparison *all, const item *it) {
     add_measures(all, it);
 }
 
-static const char *find_value(const compared_level *level, const char *name) {
+static const row *find_row(const compared_level *level, const char *name) {
     for (int r = 0; r < level->rows; r++)
-        if (!strcmp(level->row[r].name, name)) return level->row[r].value;
-    return "-";
+        if (!strcmp(level->row[r].name, name)) return &level->row[r];
+    return NULL;
+}
+
+static const char *find_value(const compared_level *level, const char *name) {
+    const row *found = find_row(level, name);
+    return found ? found->value : "-";
+}
+
+/* Returns what is compared of a row. */
+static const char *find_all(const compared_level *level, const char *name) {
+    const row *found = find_row(level, name);
+    return found && found->all ? found->all : find_value(level, name);
 }
 
 static int larger(int a, int b) {
@@ -178,7 +195,7 @@ static bool add_names(group *g, const compared_level *level, bool all_rows) {
 
 static bool differs(const group *g, const char *name) {
     for (int k = 1; k < g->levels; k++)
-        if (strcmp(find_value(g->of[k], name), find_value(g->of[0], name)) != 0) return true;
+        if (strcmp(find_all(g->of[k], name), find_all(g->of[0], name)) != 0) return true;
     return false;
 }
 
@@ -239,6 +256,7 @@ void compare_clear(comparison *all) {
         for (int r = 0; r < all->level[k].rows; r++) {
             free(all->level[k].row[r].name);
             free(all->level[k].row[r].value);
+            free(all->level[k].row[r].all);
         }
         free(all->level[k].row);
         free(all->level[k].name);

@@ -38,7 +38,12 @@ static void write_cell(const printing *p, const lg_measure *measure, int part, l
     bool marked = is_marked(p, measure) && lg_measure_range(measure, &least, &most) && least < most;
     if (marked && value <= least) lg_text_add(text, "<");
     if (marked && value >= most) lg_text_add(text, ">");
-    columns_add_number(value, text);
+    int decimals = 0;
+    for (int i = 0; i < measure->parts; i++) {
+        int own = columns_decimals(measure->part[i].value);
+        if (own > decimals) decimals = own;
+    }
+    columns_add_number(value, decimals, text);
 }
 
 /* Adds a text at the right of a column, or at the left if the width is negative. */

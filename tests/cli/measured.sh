@@ -101,6 +101,8 @@ like "measures have the least and the largest number" "$out" '^  river by colour
 is "traits and parts are left out" "$(grep -cE '^  (islands|  colour blue, river) ' "$out")" 0
 lg evaluate original.txt archipelago --verbose
 is "unless all is asked for" "$(grep -cE '^  (islands|  colour blue, river) +[0-9]+ +[0-9]+' "$out")" 2
+lg evaluate ti.json poor.txt
+like "a measure whose parts differ is marked, even if its ends do not" "$out" '^  technologies by seat +1 to 2 +1 to 2 \*$'
 lg evaluate original.txt beginners
 is "levels of different games are not compared" "$(grep -c '^  compared' "$out")" 0
 lg evaluate original.txt original.txt
