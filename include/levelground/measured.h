@@ -5,7 +5,7 @@
  *     if (lg_level_measured(task, level, &all))
  *         for (int m = 0; m < all.measures; m++)
  *             for (int p = 0; p < all.measure[m].parts; p++)
- *                 printf("%s of %s: %g\n", all.measure[m].name, all.measure[m].part[p].name, all.measure[m].part[p].value);
+ *                 show(all.measure[m].name, all.measure[m].part[p].name, all.measure[m].part[p].value);
  *     lg_measured_clear(&all);
  */
 #ifndef LEVELGROUND_MEASURED_H
