@@ -126,8 +126,11 @@ static char *name_of(comparison *all, const char *file) {
         lg_text_add(&name, "%s", safe.data);
     name.failed = name.failed || safe.failed;
     lg_text_clear(&safe);
-    for (int k = 0; k < all->levels && !name.failed; k++)
-        again += !strncmp(all->level[k].name, name.data, name.length);
+    for (int k = 0; k < all->levels && !name.failed; k++) {
+        const char *other = all->level[k].name;
+        bool begins = !strncmp(other, name.data, name.length);
+        again += begins && (!other[name.length] || other[name.length] == ' ');
+    }
     if (again > 1) lg_text_add(&name, " %d", again);
     return take_text(all, &name);
 }

@@ -108,6 +108,9 @@ is "levels of different games are not compared" "$(grep -c '^  compared' "$out")
 lg evaluate original.txt original.txt
 like "a level is compared with itself" "$out" '^  compared +original.txt +original.txt 2$'
 is "and does not differ" "$(sed -n '/^  compared/,$p' "$out" | grep -c '\*$')" 0
+cp original.txt original.txt.old
+lg evaluate original.txt.old original.txt
+like "unless its name is only the beginning of another one" "$out" '^  compared +original.txt.old +original.txt$'
 lg evaluate original.txt
 is "one level is compared with nothing" "$(grep -c '^  compared' "$out")" 0
 
