@@ -156,6 +156,7 @@ typedef struct lg_genome lg_genome;
 typedef struct lg_run lg_run;
 typedef struct lg_trait lg_trait; /* these two are defined in levelground/recipe.h */
 typedef struct lg_wants lg_wants;
+typedef struct lg_measured lg_measured; /* levelground/measured.h */
 
 /* A game's settings, checked and prepared, together with the cells that a lock fixes. Each game extends this struct: its own
  * task type has an lg_task as the first member. */
@@ -396,6 +397,9 @@ struct lg_game {
     /* Optional: does anything that is said about a finished level depend on this setting, while the others are as given? False for
      * settings that only say how levels are made, such as how much water a new map gets. If it is NULL, all settings count. */
     bool (*decides)(const lg_game *, const lg_values *settings, const char *setting);
+    /* Optional: writes what each part of a level has, such as each seat or colour (levelground/measured.h). The list is empty
+     * before. The same measures and parts are written for all levels of one shape, also if places are free. */
+    void (*measured)(const lg_task *, const lg_level *, lg_measured *);
 };
 
 /* Returns the group that a setting is in; NULL if it is in none. */

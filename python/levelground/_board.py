@@ -148,6 +148,17 @@ class Board:
         return dict(self.record.get("traits", {}))
 
     @property
+    def measured(self) -> dict[str, dict[str, float | None]]:
+        """What each part of the level has, such as each seat or colour: {"resources": {"1": 9, "2": 11, ...}}; None where places are
+        free. Empty if the game has no such measures."""
+        return {name: dict(parts) for name, parts in self.record.get("measured", {}).items()}
+
+    @property
+    def measured_arrays(self) -> dict[str, npt.NDArray[np.float64]]:
+        """The same as arrays, in the order of the parts in `measured`; NaN where places are free."""
+        return {name: np.array(list(parts.values()), float) for name, parts in self.measured.items()}
+
+    @property
     def stop(self) -> str | None:
         """Why the search ended: "target", "evaluations", "converged", "seconds", "interrupted"; None for a judged level."""
         return self.record.get("stop")

@@ -10,6 +10,7 @@ const game_check game_checks[] = {
     {"its layers change what they say", check_layers},
     {"measuring says what searching minimises", check_measure},
     {"a level is the genome that it is read back as", check_encoding},
+    {"what its parts have is said once and the same each time", check_measured},
     {"traits by the level are those by the search", check_traits},
     {"peeks are loads, whatever moves", check_delta},
     {"conflicts name each gene once", check_conflicts},

@@ -60,6 +60,7 @@ bool check_drawings(const checked_game *, lg_text *finding);
 bool check_layers(const checked_game *, lg_text *finding);
 bool check_measure(const checked_game *, lg_text *finding);
 bool check_encoding(const checked_game *, lg_text *finding);
+bool check_measured(const checked_game *, lg_text *finding);
 bool check_traits(const checked_game *, lg_text *finding);
 bool check_delta(const checked_game *, lg_text *finding);
 bool check_conflicts(const checked_game *, lg_text *finding);

@@ -5,12 +5,15 @@
 
 #include "cli/bots/bots.h"
 #include "cli/cli.h"
+#include "cli/compare.h"
 #include "host/progress.h"
 #include "host/terminal.h"
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/items.h"
 #include "io/levels.h"
+#include "io/parts_table.h"
+#include "io/trait_lines.h"
 
 typedef struct {
     choice choice;
@@ -28,7 +31,7 @@ static const option_row rows[] = {
      "judge by this variant of the requirements (default: that of the record)", 0},
     {"set", 0, "K=V", LIST(options, choice.set, choice.sets), "change a setting of the game", 0},
     {"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 0, .next = "jobs"},
-    {"verbose", 'v', NULL, FLAG(options, verbose), "also print what each rule counts", 0},
+    {"verbose", 'v', NULL, FLAG(options, verbose), "also print what each rule counts, the traits, and long tables", 0},
     {"strict", 0, NULL, FLAG(options, strict), "exit with status 1 unless every level is fair and wholly judged", 0},
     BOTS_OPTIONS(options, bots, 1),
     {"seed", 's', "S", WHOLE(options, seed, 0, INT64_MAX), "other games of --bot (1)", 1},
@@ -44,7 +47,8 @@ typedef struct {
     lg_task *task;
     lg_report *report;
     bots bots;
-    bool doubted; /* a level is not fair, or was not wholly judged */
+    comparison compared; /* if several files are given */
+    bool doubted;        /* a level is not fair, or was not wholly judged */
 } judge;
 
 static void clear_task(judge *j) {
@@ -112,9 +116,12 @@ static int print_level(judge *j, const char *path, const level_item *read) {
         lg_terminal terminal = terminal_of_output();
         lg_text lines = {0};
         item_line(&it, &lines);
+        if (it.verbose) trait_lines_add(&it, &lines);
         add_lines(&lines, false, &line);
         lg_text_clear(&lines);
         if (terminal_is(STDOUT_FILENO)) it.recipe->game->print(it.recipe->game, it.level, &terminal, &line);
+        parts_table_add(&(parts_table){terminal.columns, it.verbose}, &it, &line);
+        if (j->o->files > 1) compare_add(&j->compared, &it);
     }
     room = room && !line.failed;
     progress_clear();
@@ -134,6 +141,15 @@ static int judge_file(judge *j, const char *path, const lg_game *game) {
         if ((good = choose_rules(j, &levels.item, &error))) status = print_level(j, path, &levels.item);
     levels_close(&levels);
     return good ? status : reject(&error);
+}
+
+/* Prints the comparison of all levels, if several files were given and none was refused. */
+static int print_comparison(const judge *j) {
+    lg_text text = {0};
+    compare_write(&j->compared, terminal_of_output().columns, j->o->verbose, &text);
+    bool room = !text.failed, good = room && fwrite(text.data ? text.data : "", 1, text.length, stdout) == text.length;
+    lg_text_clear(&text);
+    return good ? DONE : complain(FAILED, room ? "standard output: cannot write" : "out of memory");
 }
 
 int evaluate_main(int argc, char **argv) {
@@ -163,6 +179,8 @@ int evaluate_main(int argc, char **argv) {
         int status = judge_file(&j, o.file[i], game);
         if (status != DONE) worst = status;
     }
+    if (worst == DONE) worst = print_comparison(&j);
+    compare_clear(&j.compared);
     clear_task(&j);
     bots_close(&j.bots);
     free(j.report);

@@ -15,6 +15,7 @@
 #include "io/file.h"
 #include "io/items.h"
 #include "io/named_level.h"
+#include "io/parts_table.h"
 #include "levelground/game_file.h"
 #include "options.h"
 #include "search/reasons.h"
@@ -151,6 +152,15 @@ static void add_again(const char *id, const lg_game *game, lg_text *text) {
     lg_text_add(text, "\n");
 }
 
+/* Adds the tables of what each part of the level has. */
+static void add_parts(const item *it, bool comments, lg_text *text) {
+    enum { COMMENT = 2 };
+    lg_text lines = {0};
+    parts_table_add(&(parts_table){terminal_of_output().columns - (comments ? COMMENT : 0), false}, it, &lines);
+    add_lines(&lines, comments, text);
+    lg_text_clear(&lines);
+}
+
 /* Writes the lines about a level. The level itself follows if it is not written to a file, or if there are only a few levels.
  * On a terminal, if there is only one level, the last line is the command that makes it again. Otherwise the first line
  * contains the id; a link gets a line of its own. */
@@ -167,9 +177,12 @@ static void describe_level(job *j, const batch_result *r, const item *it, lg_tex
         add_again(id, game, text);
     }
     lg_text_clear(&lines);
-    if (j->shown && j->order.batch.count <= SHOWN_MAX)
+    bool pictured = j->shown && j->order.batch.count <= SHOWN_MAX;
+    if (it->verbose && !pictured) add_parts(it, comments, text);
+    if (pictured) {
         game->print(game, r->level, &terminal, text);
-    else if (!it->file)
+        add_parts(it, false, text);
+    } else if (!it->file)
         game->write(game, r->level, game->formats[0].name, text);
     if (id && again_below) add_again(id, game, text);
 }

@@ -8,6 +8,7 @@
 #include "base/put.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "recipe/measured.h"
 
 /* Writes what each requirement that is used counts, and null if it was not judged; "not_judged" then says why. */
 static void put_requirements(const item *it, lg_text *text) {
@@ -241,6 +242,7 @@ void record_put(const item *it, lg_text *text) {
         put_number(text, game->traits[t].name, trait[t]);
     if (described) put_close(text, '}');
     text->failed = text->failed || (game->describe && !described);
+    record_put_measured(it->task, it->level, text);
     if (search) {
         put_whole(text, "evaluations", search->outcome->evaluations);
         put_whole(text, "best_evaluations", search->outcome->best_evaluations);
@@ -258,7 +260,7 @@ void record_put(const item *it, lg_text *text) {
 static const char record_members[] =
     "id version file game variant settings algorithm preset parameters plan seed "
     "index limits target wants off stop score "
-    "requirements not_judged remark played traits evaluations best_evaluations cpu_seconds "
+    "requirements not_judged remark played traits measured cells evaluations best_evaluations cpu_seconds "
     "seconds changed proven at_least map "
     "violations cut verdict facts unavoidable asked link longer how archive front objectives cell rank genes before";
 

@@ -16,11 +16,11 @@ that "the game builds" plugin mosaic own_game
 that "the optimizer builds" plugin late own_optimizer
 
 lg check --plugin mosaic.so
-is "the game keeps its promises" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 12 1..12"
+is "the game keeps its promises" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 13 1..13"
 lg check --plugin ./late.so
 is "the optimizer too" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 8 1..8"
 lg check toy hill
-is "so do those of the library that are named" "$status $(grep -c '^ok' "$out")" "0 28"
+is "so do those of the library that are named" "$status $(grep -c '^ok' "$out")" "0 29"
 
 lg generate mosaic --seed 1 --plugin mosaic.so --plugin late.so --algorithm late --count 3 --json
 cp "$out" mosaics
@@ -92,7 +92,7 @@ is "its text alone is found" "$status $(grep '^not ok' "$out")" \
 like "for the toy's" "$out" '^# .*toy recognizes its word, expected necklace alone to'
 that "it builds with letters of its own" necklace "s/'A'/'a'/g"
 lg check --plugin ./necklace.so
-is "then nothing is found" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 12 1..12"
+is "then nothing is found" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 13 1..13"
 lg list games --plugin mosaic.so --plugin necklace.so
 is "two plugins bring two games" "$status $(grep -cE '^(mosaic|necklace): ' "$out")" "0 2"
 
@@ -171,7 +171,7 @@ abi="compiled with headers of another levelground: expected plugin ABI [0-9]+, f
 refused "another ABI" 2 "old.so: $abi [0-9]+; compile it again with those of levelground .*" generate mosaic --seed 1 --plugin old.so
 refused "a record without an ABI" 2 "early.so: $abi -?[0-9]+; .*" list --plugin early.so
 lg check --plugin former.so
-is "another version of the same ABI is taken" "$status $(grep -c '^ok' "$out")" "0 12"
+is "another version of the same ABI is taken" "$status $(grep -c '^ok' "$out")" "0 13"
 refused "a pipe, which nobody writes to" 2 'pipe.so: expected a file, found a pipe' list --plugin pipe.so
 refused "a folder" 2 'made: expected a file, found a folder' list --plugin made
 refused "a hole" 2 'hollow.so: the game mosaic: a hole in its record' check --plugin hollow.so

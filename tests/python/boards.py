@@ -65,6 +65,20 @@ def test_a_board_knows_what_it_is():
     assert [[letters[name] for name in row if name] for row in board.grid] == rows
 
 
+def test_what_each_part_has():
+    board = lg.generate("terra-mystica", seed=4)
+    assert set(board.measured["river"]) == {"yellow", "brown", "black", "blue", "green", "gray", "red"}
+    assert board.measured == tool("generate", "terra-mystica", "--seed", "4")["measured"]
+    arrays = board.measured_arrays
+    assert set(arrays) == set(board.measured) and arrays["hexes"].dtype == float and (arrays["hexes"] == 11).all()
+    assert arrays["river"].sum() == board.traits["coast"]  # a second count of the same hexes
+    galaxy = lg.generate("twilight-imperium", seed=3)
+    assert np.ptp(galaxy.measured_arrays["slices"]) == 0 and len(galaxy.record["cells"]) == 37
+    unknown = lg.evaluate(board.map.replace("Y", "?"), game="terra-mystica")
+    assert unknown.measured["river"]["red"] is None and np.isnan(unknown.measured_arrays["river"]).all()
+    assert lg.generate("ptsp", seed=1, evaluations=20).measured == {}
+
+
 def test_grids_of_all_games():
     grid = lg.generate("catan", seed=7).grid
     assert grid.shape == (5, 5) and (grid != "").sum() == 19 and (grid == "desert").sum() == 1

@@ -112,6 +112,7 @@ const lg_game lg_game_catan = {
     .cell_name = cell_name,
     .facts = ct_played_facts,
     .members = ct_played_members,
+    .measured = ct_measured,
     .read_members = ct_read_members,
     .member = "hexes",
 };

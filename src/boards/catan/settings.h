@@ -42,6 +42,8 @@ bool ct_measure(const lg_task *task, const lg_level *level, lg_report *report);
 bool ct_adopt(const lg_game *game, const lg_level *level, lg_values *settings);
 /* The record's `decides`: some settings are only for boards that games judge. */
 bool ct_decides(const lg_game *game, const lg_values *settings, const char *setting);
+/* The record's `measured`: what each resource, half, seat and intersection has. */
+void ct_measured(const lg_task *task, const lg_level *level, lg_measured *list);
 void ct_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
 lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error);

@@ -78,15 +78,25 @@ static void find_sign(const picture *p, int slot, int *x, int *y) {
     *y += (int)((flat ? a : b) * p->step_y * PERCENT / 100);
 }
 
+static lg_spot spot_of(const picture *p, int cell) {
+    int x, y;
+    if (cell < p->layout->cells) {
+        find_centre(p, cell, &x, &y);
+        return (lg_spot){x, y, p->reach_x < p->reach_y ? p->reach_x : p->reach_y};
+    }
+    find_sign(p, cell - p->layout->cells, &x, &y);
+    return (lg_spot){x, y, SIGN};
+}
+
 lg_spot fg_cell_at(const lg_game *game, const lg_level *level, int cell) {
     picture p = picture_of(fg_game_of(game), level);
-    int x, y;
-    if (cell < p.layout->cells) {
-        find_centre(&p, cell, &x, &y);
-        return (lg_spot){x, y, p.reach_x < p.reach_y ? p.reach_x : p.reach_y};
-    }
-    find_sign(&p, cell - p.layout->cells, &x, &y);
-    return (lg_spot){x, y, SIGN};
+    return spot_of(&p, cell);
+}
+
+void fg_spots_find(const fg_game *game, const fg_level *level, lg_spot *spot) {
+    picture p = picture_of(game, level);
+    for (int cell = 0; cell < fg_place_count(p.layout); cell++)
+        spot[cell] = spot_of(&p, cell);
 }
 
 int fg_first_layer(const fg_game *game, int on) {

@@ -217,6 +217,8 @@ static const lg_game record = {
     .cell_name = fg_cell_name,
     .reach = fg_reach_of_traits,
     .shortfall = fg_shortfall,
+    .members = fg_put_cells,
+    .measured = fg_measured,
 };
 
 /* Puts the place before an error of a task, if it does not say one. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/put.h"
+#include "show.h"
 #include "task.h"
 
 enum { MODULES_MAX = sizeof((fg_modules *)NULL)->q / sizeof(int) };
@@ -184,6 +185,7 @@ static void members(const lg_task *task, const lg_level *level, lg_text *json) {
     const fg_modules *m = &fg_layout_of(game, level)->modules;
     int turning = fg_turning_layer(&game->pieces), turns = game->pieces.layer[turning].kinds;
     const fg_layer *layer = &game->pieces.layer[game->pieces.module_layer];
+    fg_put_cells(task, level, json);
     put_open(json, names->list, '[');
     for (int place = 0; place < m->count; place++) {
         int piece = fg_symbol(game, level, game->pieces.module_layer, place);

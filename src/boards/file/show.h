@@ -5,11 +5,17 @@
 #include "task.h"
 
 void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+/* Finds where all cells and slots are in the picture, which is faster than one after the other. */
+void fg_spots_find(const fg_game *game, const fg_level *level, lg_spot *spot);
 lg_spot fg_cell_at(const lg_game *game, const lg_level *level, int cell);
 void fg_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text);
 void fg_print_changes(const lg_game *game, const lg_level *level, const lg_terminal *terminal,
                       const lg_changes *changes, lg_text *text);
 void fg_cell_name(const lg_game *game, const lg_level *level, int cell, lg_text *text);
+/* Writes what each seat, or each piece that a clause of a rule goes through, has. */
+void fg_measured(const lg_task *task, const lg_level *level, lg_measured *list);
+/* Writes the JSON member `cells`: the name of each cell and slot, where it is in the picture, and its pieces. */
+void fg_put_cells(const lg_task *task, const lg_level *level, lg_text *json);
 int fg_cells(const lg_game *game, const lg_level *level, int symmetry, uint8_t *cells);
 /* Reads the size of the tiles, and makes the record by which they are printed. */
 bool fg_tiles_read(fg_game *game, lg_error *error);

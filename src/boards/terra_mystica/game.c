@@ -95,6 +95,7 @@ const lg_game lg_game_terra_mystica = {
     .contest = &tm_contest,
     .facts = tm_played_facts,
     .members = tm_played_members,
+    .measured = tm_measured,
     .problem = tm_problem,
     .problem_destroy = tm_problem_destroy,
     .enter = tm_enter,

@@ -46,6 +46,8 @@ void tm_unavoidable(const lg_task *task, lg_report *report);
 bool tm_adopt(const lg_game *game, const lg_level *level, lg_values *settings);
 /* The record's `decides`: some settings are only for boards that games or the model judge. */
 bool tm_decides(const lg_game *game, const lg_values *settings, const char *setting);
+/* The record's `measured`: what each colour has. */
+void tm_measured(const lg_task *task, const lg_level *level, lg_measured *list);
 void tm_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
 /* Computes a lower bound of the score of the requirements in `which`, over all ways to fill the open hexes. TM_FREE may

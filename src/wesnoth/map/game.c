@@ -100,6 +100,7 @@ const lg_game lg_game_wesnoth = {
     .cell_name = cell_name,
     .facts = wn_facts,
     .members = wn_members,
+    .measured = wn_measured,
     .adopt = wn_adopt,
     .decides = wn_decides,
 };

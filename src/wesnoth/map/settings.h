@@ -102,6 +102,8 @@ void wn_enter(lg_problem *problem, const lg_level *so_far);
 bool wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
 bool wn_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void wn_facts(const lg_task *task, const lg_level *level, lg_text *text);
+/* The record's `measured`: what each side has. */
+void wn_measured(const lg_task *task, const lg_level *level, lg_measured *list);
 void wn_members(const lg_task *task, const lg_level *level, lg_text *json);
 void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
 /* Draws only the map and the units on it. The shape of a unit depends on its side. Leaders are drawn larger. */

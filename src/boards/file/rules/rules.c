@@ -87,6 +87,7 @@ static bool add_measure(clause *at) {
         return fg_fail_at(at->clause, at->c->error, "expected at most %d measures", FG_NUMBERS_MAX);
     fg_measure *m = &r->measure[r->measures];
     *m = (fg_measure){.kind = at->kind, .first = r->numbers, .count = 1, .scale = 1};
+    m->it = at->c->with.it, m->that = at->c->with.that;
     if (!at->kind->compile(at->c, at->clause, m)) return false;
     assert(m->kind == at->kind && m->first == r->numbers && m->count > 0 && m->scale > 0);
     if (r->numbers + m->count > FG_NUMBERS_MAX)
@@ -184,8 +185,11 @@ static bool check_keys(fg_compiler *c, const fg_node *node, const fg_kind *kind,
 
 static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule, const char *const *others) {
     clause at = {c, rules, node, fg_kind_find(node, c->error)};
-    fg_part part = {
-        .rule = rule, .measure = rules->measures, .first = rules->numbers, .bound = {FG_BETWEEN, -INFINITY, 0}};
+    fg_part part = {.rule = rule,
+                    .clause = node,
+                    .measure = rules->measures,
+                    .first = rules->numbers,
+                    .bound = {FG_BETWEEN, -INFINITY, 0}};
     if (!at.kind || !check_keys(c, node, at.kind, others) || !add_each(&at)) return false;
     part.measures = rules->measures - part.measure;
     part.count = rules->numbers - part.first;

@@ -94,11 +94,13 @@ typedef struct {
     const fg_kind *kind;
     const void *own;
     int first, count, scale;
+    const char *it, *that; /* what these words stood for when it was read; NULL: nothing */
 } fg_measure;
 
 /* A bound on the numbers of some measures. */
 typedef struct {
     int rule;
+    const fg_node *clause;
     int measure, measures; /* the first measure, and how many */
     int first, count, scale;
     fg_bound bound;

@@ -1,0 +1,64 @@
+/* What each part of a level has: how many resources a seat, how many borders a colour, how many pips a half. Rules compare such
+ * numbers, and a player asks for them first when a rule is broken.
+ *
+ *     lg_measured all = {0};
+ *     if (lg_level_measured(task, level, &all))
+ *         for (int m = 0; m < all.measures; m++)
+ *             for (int p = 0; p < all.measure[m].parts; p++)
+ *                 show(all.measure[m].name, all.measure[m].part[p].name, all.measure[m].part[p].value);
+ *     lg_measured_clear(&all);
+ */
+#ifndef LEVELGROUND_MEASURED_H
+#define LEVELGROUND_MEASURED_H
+
+#include "levelground.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct {
+    char *name;   /* "1" for a seat, "blue" for a colour */
+    int cell;     /* the cell on which the part lies, counted as in lg_report; -1: no single cell */
+    double value; /* NAN: not known, for example because places are free */
+} lg_part;
+
+/* One measure, with a number for each part. No two measures of a level have the same name, and no two parts of a measure. */
+typedef struct {
+    char *name, *sentence; /* sentence: what is measured; "" if the name says it all */
+    char *each;            /* what its parts are, in the singular: "seat", "colour" */
+    /* How much of the difference that a rule allows the parts use up: 0: they do not differ; 1: as much as is allowed; more than
+     * 1: the rule is broken; INFINITY: they differ and may not; NAN: no rule of the task compares them, or a value is not known */
+    double used;
+    int parts;
+    lg_part *part;
+} lg_measure;
+
+/* Initialise it with zeros. After a failed allocation `failed` stays true, and further additions do nothing. */
+struct lg_measured {
+    int measures;
+    lg_measure *measure;
+    bool failed;
+};
+
+/* Measures a level. The list must be empty before. It stays empty if the game has no such measures. Returns false if memory is
+ * short. */
+LG_API bool lg_level_measured(const lg_task *task, const lg_level *level, lg_measured *measured);
+/* Returns the measure with this name; NULL if there is none. */
+LG_API lg_measure *lg_measured_find(const lg_measured *measured, const char *name);
+LG_API void lg_measured_clear(lg_measured *measured);
+
+/* For games: lg_measured_add appends a measure without parts, whose `used` is NAN, and returns it; NULL if memory is short. The
+ * pointer is valid until the next measure is added. lg_measured_part appends a part to a measure of the list. It does nothing if
+ * the measure is NULL. All texts are copied. */
+LG_API lg_measure *lg_measured_add(lg_measured *measured, const char *each, const char *name, const char *sentence);
+LG_API void lg_measured_part(lg_measured *measured, lg_measure *measure, const char *part, int cell, double value);
+/* Sets `used` for parts that may differ by at most `allowed`. Does nothing if the measure is NULL. */
+LG_API void lg_measured_limit(lg_measure *measure, double allowed);
+/* Finds the least and the largest value. Returns false if there is none, or one is not known. */
+LG_API bool lg_measure_range(const lg_measure *measure, double *least, double *most);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

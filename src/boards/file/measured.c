@@ -1,0 +1,258 @@
+/* What each seat, or each piece that a clause goes through, has. A clause of a rule or a trait that has several numbers is a
+ * measure. Its name is that of the rule or the trait. If a rule has several such clauses, the name also says in what they differ,
+ * so that {worth: alphas} and {worth: betas} of the rule `letters` are `letters alphas` and `letters betas`. */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "boards/file/rules/kind.h"
+#include "boards/file/show.h"
+#include "levelground/measured.h"
+
+enum { NAME_MAX = 160 };
+
+/* The rules or the traits of a task, compiled for the layout of a level, and their numbers on the level. */
+typedef struct {
+    const fg_task *task;
+    const fg_layout *layout;
+    const fg_rules *rules;
+    const int *number; /* NULL: places are free, so no number is known */
+    lg_measured *list;
+} source;
+
+/* Appends the words of a clause. */
+static void add_words(const fg_node *node, lg_text *text) {
+    if (node->shape == FG_WORD) lg_text_add(text, "%s%s", text->length ? " " : "", node->text);
+    for (const fg_node *child = node->shape == FG_WORD ? NULL : node->first; child; child = child->next)
+        add_words(child, text);
+}
+
+/* Do the keys of a clause say which of several measures it is? Loops name the parts, bounds only limit the numbers. */
+static bool is_distinctive(const char *key) {
+    static const char *const others[] = {"for each",       "and each",
+                                         "at most",        "at least",
+                                         "exactly",        "between",
+                                         "even within",    "differ by at most",
+                                         "ratio at least", "even share at least",
+                                         "says",           "why",
+                                         "weight",         NULL};
+    for (int i = 0; others[i]; i++)
+        if (!strcmp(key, others[i])) return false;
+    return true;
+}
+
+static bool has_numbers(const fg_part *part) {
+    return part->count > 1;
+}
+
+/* Does another clause of the same rule, which has several numbers too, say something else under this key? */
+static bool is_distinguished_by(const fg_rules *rules, const fg_part *part, const char *key) {
+    const fg_node *own = fg_find(part->clause, key);
+    for (const fg_part *other = rules->part; other < rules->part + rules->parts; other++) {
+        if (other == part || other->rule != part->rule || !has_numbers(other)) continue;
+        const fg_node *its = fg_find(other->clause, key);
+        if (!its || !fg_same(own, its)) return true;
+    }
+    return false;
+}
+
+/* Writes the name of a clause's measure. The key that names the kind of measure is left out, because its value is enough. */
+static void write_name(const fg_rules *rules, const fg_part *part, lg_text *name) {
+    const fg_measure *first = &rules->measure[part->measure];
+    lg_text_add(name, "%s", rules->game->base.traits[part->rule].name);
+    for (const fg_node *key = part->clause->first; key && part->rule < rules->game->rules; key = key->next->next) {
+        if (!is_distinctive(key->text) || !is_distinguished_by(rules, part, key->text)) continue;
+        if (strcmp(key->text, first->kind->word) != 0) lg_text_add(name, " %s", key->text);
+        add_words(key->next, name);
+    }
+    if (name->failed || name->length <= NAME_MAX) return;
+    name->length = NAME_MAX;
+    while (((unsigned char)name->data[name->length] & 0xc0) == 0x80)
+        name->length--; /* no character is cut in two */
+    name->data[name->length] = 0;
+}
+
+/* Returns what the parts are, in the singular. */
+static const char *parts_of(const fg_rules *rules, const fg_part *part) {
+    const fg_node *outer = fg_find(part->clause, "for each"), *inner = fg_find(part->clause, "and each");
+    bool seats = rules->measure[part->measure].count > 1;
+    if (!outer) return "seat";
+    return inner || seats || outer->shape != FG_WORD ? "part" : outer->text;
+}
+
+/* Writes the name of one number: what the loops stand at, and the seat. */
+static void write_part(const fg_measure *m, int number, lg_text *name) {
+    if (m->it) lg_text_add(name, "%s", m->it);
+    if (m->that) lg_text_add(name, " %s", m->that);
+    if (m->count == 1) return;
+    lg_text_add(name, m->it ? " seat %d" : "%d", number + 1);
+}
+
+/* Returns the cell of a seat; -1 for numbers of no seat, and for those who choose corners, which have no cell of their own. */
+static int cell_of(const source *s, const fg_measure *m, int number) {
+    bool seats = m->kind->many && m->kind != &fg_draft_kind && m->count == s->layout->seats;
+    return seats ? s->layout->seat[number] : -1;
+}
+
+static bool has_part(const lg_measure *measure, const char *name) {
+    for (int p = 0; p < measure->parts; p++)
+        if (!strcmp(measure->part[p].name, name)) return true;
+    return false;
+}
+
+/* Do two clauses have no part in common, so that both fit into one measure? */
+static bool are_disjoint(const lg_measure *a, const lg_measure *b) {
+    for (int p = 0; p < a->parts; p++)
+        if (has_part(b, a->part[p].name)) return false;
+    return true;
+}
+
+/* Each number for itself has to be in the range, so `used` says by how much the worst one misses it. */
+static double used_of_range(const fg_bound *bound, const int *number, int count, int scale) {
+    double worst = 0;
+    for (int i = 0; i < count; i++)
+        worst = fmax(worst, fg_bound_off(bound, &number[i], 1, scale));
+    return worst > 0 ? 1 + worst : 0;
+}
+
+/* Returns how much of what a clause allows its numbers use up (lg_measure). */
+static double used_of(const source *s, const fg_part *part) {
+    enum { HUNDRED = 100 };
+    const fg_bound *bound = &part->bound;
+    bool judged = part->rule < s->task->rules.rules && s->task->rules.weight[part->rule] > 0;
+    if (!judged || !s->number) return NAN;
+    const int *number = s->number + part->first;
+    double off = fg_bound_off(bound, number, part->count, part->scale), allowed = bound->high, differ;
+    int least = number[0], most = number[0];
+    for (int i = 1; i < part->count; i++) {
+        least = number[i] < least ? number[i] : least;
+        most = number[i] > most ? number[i] : most;
+    }
+    if (least == most && bound->kind != FG_BETWEEN) return 0;
+    switch (bound->kind) {
+    case FG_BETWEEN: return used_of_range(bound, number, part->count, part->scale);
+    case FG_EVEN_SHARE: return off > 0 ? 1 + off / HUNDRED : 0;
+    case FG_RATIO:
+        allowed = 1 - bound->low;
+        differ = most > 0 ? 1 - (double)least / most : 1;
+        break;
+    default: differ = (double)(most - least) / part->scale; break;
+    }
+    return allowed > 0 ? differ / allowed : INFINITY;
+}
+
+/* Appends the numbers of a clause to a measure. */
+static void add_parts(const source *s, const fg_part *part, lg_measure *measure) {
+    for (const fg_measure *m = s->rules->measure + part->measure;
+         m < s->rules->measure + part->measure + part->measures; m++)
+        for (int n = 0; n < m->count; n++) {
+            lg_text name = {0};
+            write_part(m, n, &name);
+            s->list->failed = s->list->failed || name.failed;
+            double value = s->number ? (double)s->number[m->first + n] / m->scale : NAN;
+            if (!name.failed) lg_measured_part(s->list, measure, name.data, cell_of(s, m, n), value);
+            lg_text_clear(&name);
+        }
+    double used = used_of(s, part);
+    if (measure && (isnan(measure->used) || used > measure->used)) measure->used = used;
+}
+
+/* Has a measure with these parts the name already? */
+static bool would_repeat(const source *s, const fg_part *part, const lg_measure *measure) {
+    lg_measured other = {0};
+    source alone = *s;
+    alone.list = &other;
+    lg_measure *its = lg_measured_add(&other, "", "", "");
+    add_parts(&alone, part, its);
+    bool repeats = other.failed || !are_disjoint(its, measure);
+    s->list->failed = s->list->failed || other.failed;
+    lg_measured_clear(&other);
+    return repeats;
+}
+
+/* Returns the measure to which a clause belongs: one of the same rule that has the same name and none of its parts, such as the
+ * other group of resources that are compared with each other; otherwise a new one. */
+static lg_measure *measure_for(const source *s, const fg_part *part, lg_text *name, int since) {
+    const fg_game *game = s->rules->game;
+    size_t length = name->length;
+    const char *each = parts_of(s->rules, part);
+    for (int again = 2;; again++) {
+        lg_measure *known = lg_measured_find(s->list, name->data);
+        if (!known) return lg_measured_add(s->list, each, name->data, game->base.traits[part->rule].sentence);
+        bool same = known - s->list->measure >= since && !strcmp(known->each, each);
+        if (same && !would_repeat(s, part, known)) return known;
+        name->length = length;
+        lg_text_add(name, " %d", again);
+        if (name->failed || s->list->failed) return NULL;
+    }
+}
+
+static void add_clauses(const source *s) {
+    int since = 0;
+    for (int k = 0; k < s->rules->parts && !s->list->failed; k++) {
+        const fg_part *part = &s->rules->part[k];
+        lg_text name = {0};
+        if (!k || part[-1].rule != part->rule) since = s->list->measures;
+        if (!has_numbers(part)) continue;
+        write_name(s->rules, part, &name);
+        s->list->failed = s->list->failed || name.failed;
+        if (!name.failed) add_parts(s, part, measure_for(s, part, &name, since));
+        s->list->failed = s->list->failed || name.failed;
+        lg_text_clear(&name);
+    }
+}
+
+/* Adds how far each seat is from the next one, if it has a name that no rule has. */
+static void add_next_seats(const fg_layout *layout, lg_measured *list) {
+    enum { DIGITS = 12 };
+    const char *name = "next-seat";
+    if (layout->seats < 2 || lg_measured_find(list, name)) return;
+    lg_measure *measure = lg_measured_add(list, "seat", name, "steps to the nearest other seat");
+    for (int s = 0; s < layout->seats; s++) {
+        lg_text seat = {0};
+        int least = FG_FAR;
+        for (int t = 0; t < layout->seats; t++) {
+            int steps = layout->steps[layout->seat[s] * layout->cells + layout->seat[t]];
+            if (t != s && steps < least) least = steps;
+        }
+        lg_text_add(&seat, "%d", s + 1);
+        list->failed = list->failed || seat.failed;
+        if (!seat.failed) lg_measured_part(list, measure, seat.data, layout->seat[s], least == FG_FAR ? NAN : least);
+        lg_text_clear(&seat);
+    }
+}
+
+static void add_all(const fg_task *task, const fg_level *level, const fg_rules *all, const fg_rules *traits,
+                    lg_measured *list) {
+    const fg_game *game = fg_task_game(task);
+    uint16_t state[FG_PLACES_MAX];
+    int number[FG_NUMBERS_MAX];
+    bool open = fg_has_free(game, level);
+    source s = {task, fg_layout_of(game, level), NULL, open ? NULL : number, list};
+    const fg_view view = {s.layout, &task->world, state, NULL};
+    if (!open) fg_states_write(game, &task->world, level, state);
+    for (int i = 0; i < 2; i++) {
+        s.rules = i ? traits : all;
+        if (!open) fg_rules_count(s.rules, &view, number);
+        add_clauses(&s);
+    }
+    add_next_seats(s.layout, list);
+}
+
+void fg_measured(const lg_task *base, const lg_level *bytes, lg_measured *list) {
+    const fg_task *task = fg_task_of(base);
+    const fg_level *level = bytes;
+    if (level->layout == task->layout) {
+        add_all(task, level, &task->all, &task->traits, list);
+        return;
+    }
+    /* A level of another layout than the task's needs rules of its own. */
+    fg_room room = {NULL, 0, 0};
+    lg_error error;
+    fg_rules *rules = fg_take(&room, 2, sizeof *rules);
+    bool good =
+        rules && fg_task_compile_traits(task, &room, fg_layout_of(fg_task_game(task), level), rules, rules + 1, &error);
+    if (good) add_all(task, level, rules, rules + 1, list);
+    list->failed = list->failed || !good;
+    fg_room_clear(&room);
+}

@@ -1,0 +1,133 @@
+#!/usr/bin/env bash
+# What each seat, colour or resource of a level has: in JSON, as tables, and for several levels side by side.
+. "$(dirname "$0")/tap.inc"
+original >original.txt
+
+# ---- Twilight Imperium: the numbers of slices are those that the printed planets give
+"$tool" generate twilight-imperium --seed 3 --json >ti.json 2>"$err"
+that "each seat has a number of each measure" json ti.json 'all(set(part) == set("123456") for part in items[0]["measured"].values())
+    and {"slices", "resources", "influence", "technologies", "mecatol", "letters alphas", "letters betas", "next-seat"}
+    == set(items[0]["measured"])'
+that "cells have names, places and pieces" json ti.json 'len(items[0]["cells"]) == 37
+    and items[0]["cells"][0]["pieces"] == {"tile": "18"} and {"name", "x", "y", "pieces"} == set(items[0]["cells"][5])
+    and [cell["pieces"]["tile"] for cell in items[0]["cells"][1:19]] == items[0]["map"].split()[:18]'
+if [ -f "${LG_SHARED:-}/twilight-imperium/tiles.csv" ]; then
+    # Of each planet the larger of resources and influence counts, and half of both if they are equal. A tile within two moves of
+    # a home belongs to the homes that are nearest to it.
+    that "resources and influence by the planets on the tiles" python3 - ti.json "$LG_SHARED/twilight-imperium/tiles.csv" <<'PYTHON'
+import csv, json, sys
+record = json.load(open(sys.argv[1]))
+goods, votes, anomaly = {}, {}, {}
+for tile in csv.DictReader(open(sys.argv[2])):
+    anomaly[tile["id"]] = tile["anomaly"]
+    planets = [planet.split(":") for planet in tile["planets"].split("; ") if planet]
+    split = [(int(p[1]), int(p[2])) for p in planets]
+    goods[tile["id"]] = sum(r if r > i else r / 2 if r == i else 0 for r, i in split)
+    votes[tile["id"]] = sum(i if i > r else i / 2 if r == i else 0 for r, i in split)
+spots, ways = [(0, 0)], [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+for ring in (1, 2, 3):
+    q, r = 0, -ring
+    for dq, dr in ways:
+        for _ in range(ring):
+            spots.append((q, r))
+            q, r = q + dq, r + dr
+tiles = dict(zip(spots, ["18", *record["map"].split()]))
+homes = [spots[n] for n in (19, 22, 25, 28, 31, 34)]
+near = []
+for home in homes:
+    steps, edge = {home: 0}, [home]
+    for n in (1, 2):
+        open_ones = [at for at in edge if at == home or "nebula" not in anomaly.get(tiles[at], "")]
+        edge = {(q + dq, r + dr) for q, r in open_ones for dq, dr in ways} & set(tiles) - set(steps)
+        edge = [at for at in edge if "supernova" not in anomaly.get(tiles[at], "")]
+        steps.update({at: n for at in edge})
+    near.append(steps)
+for name, value in (("resources", goods), ("influence", votes)):
+    wanted = [0.0] * 6
+    for at, tile in tiles.items():
+        least = min(steps.get(at, 9) for steps in near)
+        takers = [seat for seat in range(6) if near[seat].get(at, 9) == least]
+        for seat in takers if 0 < least <= 2 else []:
+            wanted[seat] += value.get(tile, 0) / len(takers)
+    found = list(record["measured"][name].values())
+    assert all(abs(a - b) < 0.05 for a, b in zip(found, wanted)), (name, found, wanted)
+PYTHON
+else
+    skip "resources and influence by the planets on the tiles" "needs LG_SHARED/twilight-imperium"
+fi
+python3 -c 'import json
+tiles = json.load(open("ti.json"))["map"].split()
+tiles[0], tiles[20] = tiles[20], tiles[0]
+print(*tiles)' >poor.txt
+lg evaluate poor.txt
+like "a table has a row for each seat, with its place" "$out" '^  1 at 19 +[<>]?[0-9.]+ +[0-9.]+ '
+like "it marks the poorest seat" "$out" '^  [1-6] at [0-9]+ +<[0-9.]+'
+like "and the richest one" "$out" '^  [1-6] at [0-9]+ +>[0-9.]+'
+like "and says what the marks mean" "$out" '^  < least, > most: breaks its rule$'
+is "no line is wider than 80 columns, but for broken rules" "$(grep -v 'not met' "$out" | awk 'length > 80' | sed 1d)" ""
+COLUMNS=50 lg evaluate poor.txt
+is "nor than the terminal" "$(grep -v 'not met' "$out" | awk 'length > 50' | sed 1d)" ""
+sed 's/ [0-9][0-9]* / ? /' poor.txt >open.txt
+lg evaluate open.txt --json
+that "with free places no number is known" json "$out" 'all(x is None for part in items[0]["measured"].values() for name, x in
+    part.items() if "seat" not in name) or items[0]["measured"]["slices"]["1"] is None'
+lg evaluate open.txt
+is "and there is no table" "$(grep -c '^  seat' "$out")" 0
+
+# ---- the other games
+lg evaluate original --json
+that "Terra Mystica: each colour, each half, and the borders" json "$out" 'set(items[0]["measured"]["river"]) ==
+    {"yellow", "brown", "black", "blue", "green", "gray", "red"} and set(items[0]["measured"]["river-hexes"]) ==
+    {"left", "right", "top", "bottom"} and sum(items[0]["measured"]["hexes"].values()) == 77'
+lg evaluate beginners --json
+that "Catan: seats, resources and intersections" json "$out" 'items[0]["measured"]["pips"] ==
+    {"wood": 13, "wheat": 13, "sheep": 10, "brick": 12, "ore": 10} and len(items[0]["measured"]["corner-pips"]) == 54
+    and abs(sum(items[0]["measured"]["wins"].values()) - 100) < 1e-6'
+lg generate toy --seed 1 --json
+that "a game without parts has no such member" json "$out" '"measured" not in items[0]'
+"$tool" generate gaia-project --seed 2 --json >gaia.json 2>"$err"
+that "Gaia Project: steps and planets of each colour" json gaia.json 'set(items[0]["measured"]["power"]) ==
+    set(items[0]["measured"]["one-step within 2"]) == {"terra", "oxide", "volcanic", "desert", "swamp", "titanium", "ice"}'
+lg evaluate gaia.json --json
+that "a record with measured and cells can be read again" json "$out" 'items[0]["score"] == 0'
+
+# ---- several levels side by side
+lg evaluate original.txt archipelago --variant paper
+is "the lines of each level come first" "$(grep -c '^original.txt: terra-mystica\|^archipelago: terra-mystica' "$out")" 2
+like "then a column for each" "$out" '^  compared +original.txt +archipelago$'
+like "a row in which they differ is marked" "$out" '^  score  .* \*$'
+like "a rule that both meet is not" "$out" '^  REQ1 +0 +0$'
+like "measures have the least and the largest number" "$out" '^  river by colour +6 to 10 +[0-9]+ to [0-9]+ \*$'
+is "traits and parts are left out" "$(grep -cE '^  (islands|  colour blue, river) ' "$out")" 0
+lg evaluate original.txt archipelago --verbose
+is "unless all is asked for" "$(grep -cE '^  (islands|  colour blue, river) +[0-9]+ +[0-9]+' "$out")" 2
+lg evaluate ti.json poor.txt
+like "a measure whose parts differ is marked, even if its ends do not" "$out" '^  technologies by seat +1 to 2 +1 to 2 \*$'
+lg evaluate original.txt beginners
+is "levels of different games are not compared" "$(grep -c '^  compared' "$out")" 0
+lg evaluate original.txt original.txt
+like "a level is compared with itself" "$out" '^  compared +original.txt +original.txt 2$'
+is "and does not differ" "$(sed -n '/^  compared/,$p' "$out" | grep -c '\*$')" 0
+cp original.txt original.txt.old
+lg evaluate original.txt.old original.txt
+like "unless its name is only the beginning of another one" "$out" '^  compared +original.txt.old +original.txt$'
+lg evaluate original.txt
+is "one level is compared with nothing" "$(grep -c '^  compared' "$out")" 0
+
+# ---- more words
+lg evaluate original --verbose
+like "--verbose: traits with their values" "$out" '^  islands [0-9]+: connected land masses$'
+is "each once" "$(grep -c '^  islands ' "$out")" 1
+lg evaluate beginners --verbose
+like "--verbose: long tables" "$out" '^  row 1, hex 1, NE +[0-9]+ +4$'
+lg evaluate beginners
+like "else their length" "$out" '^  intersection: evaluate --verbose prints 54 rows$'
+lg generate terra-mystica --seed 4 --verbose
+like "generate --verbose: the table is a comment" "$out" '^#   colour  next-colour '
+cp "$out" verbose.txt
+lg evaluate verbose.txt
+is "so that the output is a board" "$status" 0
+lg generate terra-mystica --seed 4
+is "without it there is no table" "$(grep -c colour "$out")" 1
+
+finish
