@@ -149,7 +149,7 @@ static void check_lengths(const char *record, bool java8, int first) {
         if (head) continue;
         open_map(field[0], java8);
         if (strcmp(name, field[0]) != 0) session(asked);
-        snprintf(name, sizeof name, "%s", field[0]);
+        snprintf(name, sizeof name, "%.99s", field[0]);
         int i = whole(field[1]), j = whole(field[2]), from = node_of(i), to = node_of(j);
         if (first == 7) {
             assert_int_equal(pt_place(&grid, from).x, whole(field[3]));
