@@ -15,7 +15,7 @@ enum { GAMES = sizeof files / sizeof *files };
 
 static struct {
     const lg_game *game;
-    lg_task *task; /* NULL: the game writes no members */
+    lg_task *task; /* NULL: the game reads no members */
 } known[GAMES];
 
 /* Loads the games once, because that takes longer than thousands of inputs. Fuzz targets are started in the project's folder. */
@@ -27,7 +27,7 @@ static void load_games(void) {
         if (!known[i].game) fprintf(stderr, "%s\n", error.text);
         require(known[i].game);
         lg_values_init(&values, known[i].game->settings);
-        if (known[i].game->members) known[i].task = lg_task_create(known[i].game, &values, NULL, &error);
+        if (known[i].game->read_members) known[i].task = lg_task_create(known[i].game, &values, NULL, &error);
         lg_values_clear(&values);
     }
 }
