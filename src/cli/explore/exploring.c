@@ -24,76 +24,57 @@ bool explore_rules(const explore_options *o, lg_recipe *r, lg_error *error) {
            make_settings(r->game, r->variant, &o->choice, &r->settings, error) && recipe_forget_since(r, error);
 }
 
-/* Checks that a store's seed, variant and settings agree with the options that were given. */
-static bool check_rules(const explore_options *o, const lg_recipe *stored, const lg_recipe *words, lg_error *error) {
-    const char *path = file_title(o->store);
-    if (o->seed.given && stored->seed != words->seed)
+/* Checks that an existing store agrees with the options that were given. */
+static bool check_store(const exploring *x, const exploration *words, lg_error *error) {
+    const lg_recipe *stored = &x->exploration->rules, *asked = &words->rules;
+    const choice *c = &x->o->choice;
+    const char *path = file_title(x->o->store);
+    if (stored->game != asked->game)
+        return lg_fail(error, "%s:1:1: expected %s of %s, found one of %s", path, x->kind->what, asked->game->name,
+                       stored->game->name);
+    if (!x->kind->check_store(x, words, error)) return false;
+    if (x->o->seed.given && stored->seed != asked->seed)
         return lg_fail(error, "%s: has another seed, %llu", path, (unsigned long long)stored->seed);
-    if ((o->choice.variant || o->choice.sets) &&
-        (stored->variant != words->variant || !lg_values_same(&stored->settings, &words->settings)))
+    if ((c->variant || c->sets) &&
+        (stored->variant != asked->variant || !lg_values_same(&stored->settings, &asked->settings)))
         return lg_fail(error, "%s: has another variant or other settings", path);
     return true;
 }
 
-/* Returns the limit in seconds; 0: there is none. */
-static double seconds_of(const explore_options *o) {
-    return number_or(o->seconds, o->evaluations.given ? 0 : usual_seconds);
-}
-
-static bool create_all(exploring *x, lg_error *error) {
-    int64_t jobs = threads_or_cores(x->o->jobs);
-    x->threads = jobs > 1 ? thread_pool_create((int)jobs) : NULL;
-    x->task = catalog_task(x->exploration->rules.game, &x->exploration->rules.settings, NULL, error);
-    return x->task && x->kind->create(x, error);
-}
-
-/* Replaces the state by that of the checkpoint. */
-static bool go_back(exploring *x, lg_error *error) {
-    bool good = x->kind->create(x, error);
-    for (int k = 0; good && k < x->exploration->back.count; k++)
-        good = x->kind->put_back(x, k, checkpoint_genome(&x->exploration->back, x->space, k), error);
-    x->exploration->done = x->exploration->back.done;
-    checkpoint_clear(&x->exploration->back);
-    return good;
-}
-
-/* Checks that an existing store agrees with the options that were given. */
-static bool check_store(const exploring *x, const exploration *words, lg_error *error) {
-    if (x->exploration->rules.game != words->rules.game)
-        return lg_fail(error, "%s:1:1: expected %s of %s, found one of %s", file_title(x->o->store), x->kind->what,
-                       words->rules.game->name, x->exploration->rules.game->name);
-    return x->kind->check_store(x, words, error) && check_rules(x->o, &x->exploration->rules, &words->rules, error);
-}
-
-/* Replaces what was read from the options by the head of the store. */
-static bool read_store_head(exploring *x, lg_error *error) {
-    exploration *words = malloc(x->kind->size);
-    if (!words) return lg_fail_memory(error);
-    memcpy(words, x->exploration, x->kind->size);
-    memset(x->exploration, 0, x->kind->size);
-    bool good = explore_read_head(x, error) && check_store(x, words, error);
-    x->kind->clear(words);
-    free(words);
-    return good;
-}
-
-/* Reads the levels of other files. If there are any, the state is no longer that of the checkpoint. */
-static bool read_files(exploring *x, lg_error *error) {
-    bool good = !x->continued || explore_read_file(x, x->o->store, true, error);
-    x->stored = x->exploration->done.evaluations;
-    if (good && checkpoint_is_due(&x->exploration->back, &x->exploration->done, x->limit)) good = go_back(x, error);
-    if (x->o->sources) checkpoint_clear(&x->exploration->back);
-    for (int i = 0; good && i < x->o->sources; i++)
-        good = explore_read_file(x, x->o->from[i], false, error);
-    return good;
-}
-
+/* Reads the options, the store and the levels of other files. What the store says takes the place of what was read from the options. */
 static bool open_all(exploring *x, lg_error *error) {
-    x->limit = whole_or(x->o->evaluations, INT64_MAX);
+    const explore_options *o = x->o;
+    exploration *now = x->exploration;
+    x->limit = whole_or(o->evaluations, INT64_MAX);
     if (!x->kind->read_options(x, error)) return false;
-    x->continued = x->o->store && !file_is_missing(x->o->store);
-    return (!x->continued || read_store_head(x, error)) && x->kind->prepare(x, error) && create_all(x, error) &&
-           read_files(x, error);
+    x->continued = o->store && !file_is_missing(o->store);
+    if (x->continued) {
+        exploration *words = malloc(x->kind->size);
+        if (!words) return lg_fail_memory(error);
+        memcpy(words, now, x->kind->size);
+        memset(now, 0, x->kind->size);
+        bool agrees = explore_read_head(x, error) && check_store(x, words, error);
+        x->kind->clear(words);
+        free(words);
+        if (!agrees) return false;
+    }
+    if (!x->kind->prepare(x, error)) return false;
+    const int64_t jobs = threads_or_cores(o->jobs);
+    x->threads = jobs > 1 ? thread_pool_create((int)jobs) : NULL;
+    x->task = catalog_task(now->rules.game, &now->rules.settings, NULL, error);
+    bool good = x->task && x->kind->create(x, error) && (!x->continued || explore_read_file(x, o->store, true, error));
+    x->stored = now->done.evaluations;
+    if (good && checkpoint_is_due(&now->back, &now->done, x->limit)) {
+        good = x->kind->create(x, error);
+        for (int k = 0; good && k < now->back.count; k++)
+            good = x->kind->put_back(x, k, checkpoint_genome(&now->back, x->space, k), error);
+        now->done = now->back.done;
+        checkpoint_clear(&now->back);
+    }
+    if (o->sources) checkpoint_clear(&now->back); /* the state is no longer that of the checkpoint */
+    for (int i = 0; good && i < o->sources; i++)
+        good = explore_read_file(x, o->from[i], false, error);
+    return good;
 }
 
 /* If `good`, writes a text to a file in a folder (NULL: `name` is a path). Clears the text in any case. */
@@ -114,95 +95,84 @@ static bool save_store(const exploring *x, lg_error *error) {
     return write_text(NULL, x->o->store, &text, explore_add_lines(x, &all, &text, error), error);
 }
 
-static bool write_output(exploring *x, lg_error *error) {
-    const char *folder = x->o->output;
-    bool good = !folder || file_make_folder(folder, error);
-    for (const struct explore_file *file = x->kind->files; good && folder && file->name; file++) {
-        lg_text text = {0};
-        good = write_text(folder, file->name, &text, file->add(x, &text, error), error);
-    }
-    return good;
-}
-
-static int complain_interrupted(const exploring *x) {
-    bool saved = x->exploration->done.evaluations >= x->stored;
-    return complain(FAILED, "interrupted after %lld evaluations%s", (long long)x->exploration->done.evaluations,
-                    !x->o->store ? ""
-                    : saved      ? "; the store goes on from there"
-                                 : "; the store stays as it was");
-}
-
 static int print_results(exploring *x) {
+    const exploration *end = x->exploration;
+    const char *folder = x->o->output;
     lg_text text = {0};
     lg_error error;
     if (!x->kind->count(x)) return complain(FAILED, "%s", x->kind->empty);
-    if (!save_store(x, &error) || !write_output(x, &error)) return complain(FAILED, "%s", error.text);
+    bool good = save_store(x, &error) && (!folder || file_make_folder(folder, &error));
+    for (const struct explore_file *file = x->kind->files; good && folder && file->name; file++) {
+        lg_text content = {0};
+        good = write_text(folder, file->name, &content, file->add(x, &content, &error), &error);
+    }
+    if (!good) return complain(FAILED, "%s", error.text);
     if (x->o->json) {
         put_open(&text, NULL, '{');
-        put_string(&text, "game", x->exploration->rules.game->name);
-        put_string(&text, "variant", x->exploration->rules.variant->name);
-        put_whole(&text, "seed", (int64_t)x->exploration->rules.seed);
-        put_whole(&text, "evaluations", x->exploration->done.evaluations);
+        put_string(&text, "game", end->rules.game->name);
+        put_string(&text, "variant", end->rules.variant->name);
+        put_whole(&text, "seed", (int64_t)end->rules.seed);
+        put_whole(&text, "evaluations", end->done.evaluations);
         x->kind->put_summary(x, &text);
         put_real(&text, "seconds", x->seconds);
         put_close(&text, '}');
         lg_text_append(&text, "\n", 1);
     } else if (!x->o->quiet) {
-        int64_t made = x->exploration->done.evaluations - x->before;
+        int64_t made = end->done.evaluations - x->before;
         x->kind->add_summary(x, &text);
-        lg_text_add(&text, "\n%lld evaluations", (long long)x->exploration->done.evaluations);
+        lg_text_add(&text, "\n%lld evaluations", (long long)end->done.evaluations);
         if (made) lg_text_add(&text, ", %lld of them now in %.1f s", (long long)made, x->seconds);
         lg_text_add(&text, "\n");
     }
     if (!say_text(&text, &error)) return complain(FAILED, "%s", error.text);
-    return interrupted() ? complain_interrupted(x) : x->kind->check_result ? x->kind->check_result(x) : DONE;
+    const bool is_saved = end->done.evaluations >= x->stored;
+    if (interrupted())
+        return complain(FAILED, "interrupted after %lld evaluations%s", (long long)end->done.evaluations,
+                        !x->o->store ? ""
+                        : is_saved   ? "; the store goes on from there"
+                                     : "; the store stays as it was");
+    return x->kind->check_result ? x->kind->check_result(x) : DONE;
 }
 
-static void show_progress(const exploring *x, progress *bar) {
-    lg_text text = {0};
-    double seconds = progress_seconds(bar), made = (double)(x->exploration->done.evaluations - x->before);
-    x->kind->add_progress(x, &text);
-    progress_draw(bar, "%s, %.0f s, %.0f thousand evaluations a second", text.data ? text.data : "", seconds,
-                  made / seconds / 1000);
-    lg_text_clear(&text);
-}
-
-/* Copies the state before the first round that depends on the limit. */
-static bool keep_checkpoint(exploring *x, lg_error *error) {
-    lines_room room = {0};
-    bool good = lines_open(&room, x->space, x->exploration->rules.game, error);
-    for (int k = 0; good && k < x->kind->count(x); k++) {
-        double cost = x->kind->get_genome(x, k, room.genome);
-        good = checkpoint_add(&x->exploration->back, room.space, room.genome, cost, error);
-    }
-    lines_close(&room);
-    x->exploration->back.limit = x->limit;
-    x->exploration->back.done = x->exploration->done;
-    return good;
-}
-
+/* Keeps the state before the first round that depends on the limit, and then makes the round. */
 static bool explore_round(exploring *x, lg_error *error) {
-    int64_t left = x->limit - x->exploration->done.evaluations;
-    bool limited = left < x->kind->whole_round(x);
-    if (x->o->store && limited && !x->exploration->back.limit && !keep_checkpoint(x, error)) return false;
+    exploration *now = x->exploration;
+    const int64_t left = x->limit - now->done.evaluations;
+    const bool is_limited = left < x->kind->whole_round(x);
+    if (x->o->store && is_limited && !now->back.limit) {
+        lines_room room = {0};
+        bool good = lines_open(&room, x->space, now->rules.game, error);
+        for (int k = 0; good && k < x->kind->count(x); k++) {
+            double cost = x->kind->get_genome(x, k, room.genome);
+            good = checkpoint_add(&now->back, room.space, room.genome, cost, error);
+        }
+        lines_close(&room);
+        now->back.limit = x->limit;
+        now->back.done = now->done;
+        if (!good) return false;
+    }
     return x->kind->round(x, left) || lg_fail_memory(error);
 }
 
-static bool is_over(const exploring *x, double start) {
-    double seconds = seconds_of(x->o);
-    if (interrupted() || x->exploration->done.evaluations >= x->limit) return true;
-    return seconds > 0 && x->exploration->done.evaluations >= x->stored && wall_clock() - start >= seconds;
-}
-
 static bool explore_rounds(exploring *x, lg_error *error) {
+    const lg_explored *done = &x->exploration->done;
+    const double limit = number_or(x->o->seconds, x->o->evaluations.given ? 0 : usual_seconds); /* 0: there is none */
     progress bar = progress_begin(!x->o->quiet);
     double start = wall_clock(), saved = start;
     bool good = true;
-    x->before = x->exploration->done.evaluations;
+    x->before = done->evaluations;
     interrupts_catch(INTERRUPTS_NOTED);
-    while (good && !is_over(x, start)) {
+    while (good && !interrupted() && done->evaluations < x->limit) {
+        if (limit > 0 && done->evaluations >= x->stored && wall_clock() - start >= limit) break;
         good = explore_round(x, error);
-        if (progress_due(&bar)) show_progress(x, &bar);
+        if (progress_due(&bar)) {
+            lg_text text = {0};
+            double seconds = progress_seconds(&bar), made = (double)(done->evaluations - x->before);
+            x->kind->add_progress(x, &text);
+            progress_draw(&bar, "%s, %.0f s, %.0f thousand evaluations a second", text.data ? text.data : "", seconds,
+                          made / seconds / 1000);
+            lg_text_clear(&text);
+        }
         if (good && wall_clock() - saved > save_every) {
             good = save_store(x, error);
             saved = wall_clock();

@@ -49,7 +49,19 @@ static bool answer(served *s, char *line) {
     return say_text(&text, &error);
 }
 
-static bool introduce(const served *s, const lg_instance *it, lg_error *error) {
+static int serve(served *s, const lg_instance *it) {
+    lg_error error = {.text = ""};
+    s->e = lg_evaluator_open(it->recipe, &error);
+    if (!s->e) return complain(FAILED, "%s", error.text);
+    const char *about = lg_evaluator_about(s->e), *genes = about ? strstr(about, "\"genes\":") : NULL;
+    s->genes = genes ? atoi(genes + strlen("\"genes\":")) : 0;
+    s->real = about && strstr(about, "\"type\":\"double\"");
+    s->reals = calloc((size_t)s->genes + 1, sizeof *s->reals);
+    s->syms = calloc((size_t)s->genes + 1, sizeof *s->syms);
+    if (!genes || !s->reals || !s->syms) {
+        lg_fail_memory(&error);
+        return complain(FAILED, "%s", error.text);
+    }
     lg_text text = {0};
     put_open(&text, NULL, '{');
     put_string(&text, "name", it->name);
@@ -57,31 +69,12 @@ static bool introduce(const served *s, const lg_instance *it, lg_error *error) {
     put_number(&text, "start", it->start);
     put_number(&text, "best", it->best);
     put_whole(&text, "evaluations", it->evaluations);
-    const char *about = lg_evaluator_about(s->e);
-    if (about) put_json(&text, "problem", about);
+    put_json(&text, "problem", about);
     put_close(&text, '}');
     lg_text_append(&text, "\n", 1);
-    text.failed = text.failed || !about;
-    return say_text(&text, error);
-}
-
-static bool prepare(served *s, const lg_instance *it, lg_error *error) {
-    s->e = lg_evaluator_open(it->recipe, error);
-    if (!s->e) return false;
-    const char *about = lg_evaluator_about(s->e), *genes = about ? strstr(about, "\"genes\":") : NULL;
-    if (!genes) return lg_fail_memory(error);
-    s->genes = atoi(genes + strlen("\"genes\":"));
-    s->real = strstr(about, "\"type\":\"double\"");
-    s->reals = calloc((size_t)s->genes + 1, sizeof *s->reals);
-    s->syms = calloc((size_t)s->genes + 1, sizeof *s->syms);
-    return (s->reals && s->syms) || lg_fail_memory(error);
-}
-
-static int serve(served *s, const lg_instance *it) {
-    lg_error error;
+    if (!say_text(&text, &error)) return complain(FAILED, "%s", error.text);
     char *line = NULL;
     size_t room = 0;
-    if (!prepare(s, it, &error) || !introduce(s, it, &error)) return complain(FAILED, "%s", error.text);
     bool good = true;
     while (good && getline(&line, &room, stdin) >= 0)
         good = answer(s, line);

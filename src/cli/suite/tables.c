@@ -46,26 +46,6 @@ static double share_of(const suite_run *run, int runs) {
     return (double)hits / (LG_SUITE_TARGETS * runs);
 }
 
-static void put_cell(const suite_run *run, int runs, double *room, lg_text *text) {
-    put_open(text, NULL, '{');
-    put_string(text, "instance", run->instance->name);
-    put_string(text, "algorithm", run->algorithm);
-    put_whole(text, "runs", runs);
-    put_number(text, "median", median_of(run, runs, room));
-    put_number(text, "least", room[0]);
-    put_number(text, "share", share_of(run, runs));
-    put_open(text, "hits", '[');
-    for (int k = 0; k < LG_SUITE_TARGETS; k++)
-        put_whole(text, NULL, hits_of(run, runs, lg_suite_target(run->instance, k)));
-    put_close(text, ']');
-    put_open(text, "times", '[');
-    for (int k = 0; k < LG_SUITE_TARGETS; k++)
-        put_number(text, NULL, time_to(run, runs, lg_suite_target(run->instance, k)));
-    put_close(text, ']');
-    put_close(text, '}');
-    lg_text_append(text, "\n", 1);
-}
-
 static void add_median(const suite_run *run, int runs, double *room, lg_text *text) {
     int hits = hits_of(run, runs, run->instance->best);
     lg_text_add(text, " %.6g%s |", median_of(run, runs, room), hits > runs / 2 ? " *" : "");
@@ -104,9 +84,27 @@ bool suite_print_tables(const suite_runs *all, lg_error *error) {
     lg_text text = {0};
     double *room = malloc((size_t)all->runs * sizeof *room);
     if (!room) return lg_fail_memory(error);
-    for (int i = 0; all->o->json && i < all->instances; i++)
-        for (int a = 0; a < all->algorithms; a++)
-            put_cell(suite_runs_of(all, i, a), all->runs, room, &text);
+    const int runs = all->runs;
+    for (int c = 0; all->o->json && c < all->instances * all->algorithms; c++) {
+        const suite_run *run = suite_runs_of(all, c / all->algorithms, c % all->algorithms);
+        put_open(&text, NULL, '{');
+        put_string(&text, "instance", run->instance->name);
+        put_string(&text, "algorithm", run->algorithm);
+        put_whole(&text, "runs", runs);
+        put_number(&text, "median", median_of(run, runs, room));
+        put_number(&text, "least", room[0]);
+        put_number(&text, "share", share_of(run, runs));
+        put_open(&text, "hits", '[');
+        for (int k = 0; k < LG_SUITE_TARGETS; k++)
+            put_whole(&text, NULL, hits_of(run, runs, lg_suite_target(run->instance, k)));
+        put_close(&text, ']');
+        put_open(&text, "times", '[');
+        for (int k = 0; k < LG_SUITE_TARGETS; k++)
+            put_number(&text, NULL, time_to(run, runs, lg_suite_target(run->instance, k)));
+        put_close(&text, ']');
+        put_close(&text, '}');
+        lg_text_append(&text, "\n", 1);
+    }
     if (!all->o->json) {
         add_table(all, "Median of the lowest costs (* more than half of the runs met the last target)", add_median,
                   room, &text);
