@@ -46,24 +46,10 @@ static double share_of(const suite_run *run, int runs) {
     return (double)hits / (LG_SUITE_TARGETS * runs);
 }
 
-static void add_median(const suite_run *run, int runs, double *room, lg_text *text) {
-    int hits = hits_of(run, runs, run->instance->best);
-    lg_text_add(text, " %.6g%s |", median_of(run, runs, room), hits > runs / 2 ? " *" : "");
-}
+typedef enum { MEDIAN, SHARE, TIME } figure;
 
-static void add_share(const suite_run *run, int runs, double *room, lg_text *text) {
-    (void)room;
-    lg_text_add(text, " %.2f |", share_of(run, runs));
-}
-
-static void add_time(const suite_run *run, int runs, double *room, lg_text *text) {
-    (void)room;
-    double time = time_to(run, runs, run->instance->best);
-    lg_text_add(text, time < INFINITY ? " %.3g |" : " |", time);
-}
-
-static void add_table(const suite_runs *all, const char *title,
-                      void (*add)(const suite_run *, int, double *, lg_text *), double *room, lg_text *text) {
+static void add_table(const suite_runs *all, const char *title, figure shown, double *room, lg_text *text) {
+    const int runs = all->runs;
     lg_text_add(text, "%s\n\n| problem |", title);
     for (int a = 0; a < all->algorithms; a++)
         lg_text_add(text, " %s |", all->algorithm[a]);
@@ -72,9 +58,20 @@ static void add_table(const suite_runs *all, const char *title,
         lg_text_add(text, "---|");
     lg_text_append(text, "\n", 1);
     for (int i = 0; i < all->instances; i++) {
+        const double target = all->instance[i]->best;
         lg_text_add(text, "| %s |", all->instance[i]->name);
-        for (int a = 0; a < all->algorithms; a++)
-            add(suite_runs_of(all, i, a), all->runs, room, text);
+        for (int a = 0; a < all->algorithms; a++) {
+            const suite_run *run = suite_runs_of(all, i, a);
+            if (shown == MEDIAN) {
+                const bool is_often_met = hits_of(run, runs, target) > runs / 2;
+                lg_text_add(text, " %.6g%s |", median_of(run, runs, room), is_often_met ? " *" : "");
+            } else if (shown == SHARE) {
+                lg_text_add(text, " %.2f |", share_of(run, runs));
+            } else {
+                const double time = time_to(run, runs, target);
+                lg_text_add(text, time < INFINITY ? " %.3g |" : " |", time);
+            }
+        }
         lg_text_append(text, "\n", 1);
     }
     lg_text_append(text, "\n", 1);
@@ -106,10 +103,10 @@ bool suite_print_tables(const suite_runs *all, lg_error *error) {
         lg_text_append(&text, "\n", 1);
     }
     if (!all->o->json) {
-        add_table(all, "Median of the lowest costs (* more than half of the runs met the last target)", add_median,
-                  room, &text);
-        add_table(all, "Share of the targets that were met within the budget", add_share, room, &text);
-        add_table(all, "Expected running time to the last target, in evaluations", add_time, room, &text);
+        add_table(all, "Median of the lowest costs (* more than half of the runs met the last target)", MEDIAN, room,
+                  &text);
+        add_table(all, "Share of the targets that were met within the budget", SHARE, room, &text);
+        add_table(all, "Expected running time to the last target, in evaluations", TIME, room, &text);
     }
     free(room);
     return say_text(&text, error);

@@ -65,21 +65,6 @@ static const lg_plan_step staged[][4] = {
 enum { ONCE_COUNT = sizeof once / sizeof once[0], STAGED_COUNT = sizeof staged / sizeof staged[0] };
 _Static_assert(1 + ONCE_COUNT + STAGED_COUNT <= CANDIDATES_MAX, "more plans than there is room for");
 
-/* Lists plans for the game, the present one first. Plans by stages are listed only if the file of the game names a
- * structure. Returns their number. */
-static int list_candidates(const lg_game *game, const lg_task *task, const lg_plan_step *plan[CANDIDATES_MAX]) {
-    lg_error unused;
-    lg_problem *structure = game->problem(task, "structure", &unused);
-    int n = 0;
-    plan[n++] = game->variants->plan;
-    for (int k = 0; k < ONCE_COUNT; k++)
-        plan[n++] = once[k];
-    for (int k = 0; structure && k < STAGED_COUNT; k++)
-        plan[n++] = staged[k];
-    if (structure) game->problem_destroy(structure);
-    return n;
-}
-
 /* No YAML is written anew, because a designer's comments and layout must stay: lines take the place of lines. */
 
 typedef struct {
@@ -378,19 +363,8 @@ static int unchanged(const tuning *t, const char *why) {
     return DONE;
 }
 
-/* Says how the plans compare, and writes the new one if it is better by the whole interval. */
-static int judge(const tuning *t, bool dry, const lg_plan_step *plan, const comparison *c) {
+static int write_plan(const tuning *t, const lg_plan_step *plan) {
     const char *title = file_title(t->path);
-    say_plan("present plan", t->game->variants->plan);
-    say_plan("new plan", plan);
-    say("on %d fresh levels: %d reach the target by the present plan, %d by the new one; mean scores %.4g and %.4g",
-        COMPARED, c->reached[0], c->reached[1], c->score[0], c->score[1]);
-    if (c->by_time)
-        say("the new plan needs %.3g of the evaluations (95 %% interval %.3g to %.3g)", c->effect, c->low, c->high);
-    else
-        say("the new plan changes the mean score by %.3g (95 %% interval %.3g to %.3g)", c->effect, c->low, c->high);
-    if (!(c->high < (c->by_time ? 1 : 0))) return unchanged(t, "the new plan is not surely better");
-    if (dry) return unchanged(t, "without --dry-run, the new plan is written");
     lg_text changed = {0};
     lg_error error;
     int status;
@@ -407,18 +381,36 @@ static int judge(const tuning *t, bool dry, const lg_plan_step *plan, const comp
     return status;
 }
 
+/* Lets the plans race: the present one, and those of the lists above. Those by stages take part only if the file of the game names a
+ * structure. Writes the winner if it is better than the present plan on fresh levels, by the whole interval. */
 static int tune(tuning *t, bool dry) {
     const lg_plan_step *plan[CANDIDATES_MAX];
-    comparison found;
-    lg_error error;
-    int winner = 0;
+    comparison c;
+    lg_error error, unused;
+    int winner = 0, plans = 0;
     if (!read_game(t, &error)) return reject(&error);
-    int plans = list_candidates(t->game, t->on.task[0], plan);
+    lg_problem *structure = t->game->problem(t->on.task[0], "structure", &unused);
+    plan[plans++] = t->game->variants->plan;
+    for (int k = 0; k < ONCE_COUNT; k++)
+        plan[plans++] = once[k];
+    for (int k = 0; structure && k < STAGED_COUNT; k++)
+        plan[plans++] = staged[k];
+    if (structure) t->game->problem_destroy(structure);
     note("%d plans race on %s", plans, file_title(t->path));
     bool good = race_run(&t->on, plan, plans, &winner, &error);
     if (good && !winner) return unchanged(t, "its present plan has won the race");
-    if (good && race_compare(&t->on, plan[0], plan[winner], &found, &error)) return judge(t, dry, plan[winner], &found);
-    return interrupted() ? complain(FAILED, "interrupted: %s is unchanged", file_title(t->path)) : reject(&error);
+    if (!good || !race_compare(&t->on, plan[0], plan[winner], &c, &error))
+        return interrupted() ? complain(FAILED, "interrupted: %s is unchanged", file_title(t->path)) : reject(&error);
+    say_plan("present plan", plan[0]);
+    say_plan("new plan", plan[winner]);
+    say("on %d fresh levels: %d reach the target by the present plan, %d by the new one; mean scores %.4g and %.4g",
+        COMPARED, c.reached[0], c.reached[1], c.score[0], c.score[1]);
+    if (c.by_time)
+        say("the new plan needs %.3g of the evaluations (95 %% interval %.3g to %.3g)", c.effect, c.low, c.high);
+    else
+        say("the new plan changes the mean score by %.3g (95 %% interval %.3g to %.3g)", c.effect, c.low, c.high);
+    if (!(c.high < (c.by_time ? 1 : 0))) return unchanged(t, "the new plan is not surely better");
+    return dry ? unchanged(t, "without --dry-run, the new plan is written") : write_plan(t, plan[winner]);
 }
 
 int tune_main(int argc, char **argv) {
