@@ -127,12 +127,6 @@ typedef struct {
     lg_text bytes[OUTPUT_FORMATS_MAX];
 } level_files;
 
-/* Is it a short id? Only a short id can be used as the name of a file. A link contains other characters, and it is too long for
- * a caption. */
-static bool is_file_name(const char *id) {
-    return *id && strlen(id) < STEM_MAX && id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
-}
-
 static bool name_file(const outputs *o, const char *stem, int f, char path[OUTPUT_PATH_MAX], lg_error *error) {
     int n = o->one
                 ? snprintf(path, OUTPUT_PATH_MAX, "%s", o->folder)
@@ -143,7 +137,9 @@ static bool name_file(const outputs *o, const char *stem, int f, char path[OUTPU
 /* Names the files of a level, by its id or by a hash of its text, and makes their contents. */
 static bool format_files(const outputs *o, const output_item *it, level_files *files, lg_error *error) {
     const lg_game *game = o->game;
-    const bool is_named = it->id && is_file_name(it->id);
+    /* Only a short id can be the name of a file. A link has other characters, and it is too long for a caption. */
+    const bool is_named = it->id && *it->id && strlen(it->id) < STEM_MAX &&
+                          it->id[strspn(it->id, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
     const unsigned long long seed = o->seed;
     lg_text text = {0}, board = {0}, caption = {0};
     bool good = true;

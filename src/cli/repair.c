@@ -148,23 +148,6 @@ static bool tell_result(const bench *b, lg_error *error) {
     return say_text(&text, error);
 }
 
-static bool open_bench(bench *b, lg_error *error) {
-    const level_item *item = b->level->item;
-    const job *j = b->job;
-    lg_error inner = {.text = ""};
-    if (!rules_for(item, &j->o->choice, &b->recipe, error)) return false;
-    if (j->lock.level && j->lock.game != item->game)
-        return lg_fail(error, "%s: expected a level of %s, found one of %s", j->o->lock, item->game->name,
-                       j->lock.game->name);
-    if (!outputs_set(&b->out, item->game, j->o->output, j->o->format, error)) return false;
-    b->asked = catalog_task(item->game, &b->recipe.settings, NULL, error);
-    if (!b->asked) return false;
-    b->task = lg_repair_task(item->game, &b->recipe.settings, item->level, j->lock.level, &inner);
-    if (b->task) b->repair = lg_repair_create(b->task, item->level, &inner);
-    return b->repair ||
-           lg_fail_as(error, inner.kind, "%s:%lld: %s", file_title(b->level->file), (long long)item->line, inner.text);
-}
-
 /* Repairs a level by the rules, lets programs play from there if there are any, and writes the result. Returns an exit status. */
 static int finish_level(bench *b, lg_error *error) {
     const each_level *level = b->level;
@@ -204,10 +187,24 @@ static int finish_level(bench *b, lg_error *error) {
 
 static int repair_level(void *context, const each_level *level) {
     job *j = context;
+    const level_item *item = level->item;
+    const lg_game *game = item->game;
     bench b = {.job = j, .level = level, .out = {.seed = (uint64_t)j->seed, .force = j->o->force}};
-    lg_error error = {.text = ""};
+    lg_error error = {.text = ""}, inner = {.text = ""};
     int status;
-    if (!open_bench(&b, &error))
+    bool good = rules_for(item, &j->o->choice, &b.recipe, &error);
+    if (good && j->lock.level && j->lock.game != game)
+        good =
+            lg_fail(&error, "%s: expected a level of %s, found one of %s", j->o->lock, game->name, j->lock.game->name);
+    good = good && outputs_set(&b.out, game, j->o->output, j->o->format, &error);
+    b.asked = good ? catalog_task(game, &b.recipe.settings, NULL, &error) : NULL;
+    if (b.asked) {
+        b.task = lg_repair_task(game, &b.recipe.settings, item->level, j->lock.level, &inner);
+        if (b.task) b.repair = lg_repair_create(b.task, item->level, &inner);
+        if (!b.repair)
+            lg_fail_as(&error, inner.kind, "%s:%lld: %s", file_title(level->file), (long long)item->line, inner.text);
+    }
+    if (!b.repair)
         status = reject(&error);
     else if (!outputs_open(&b.out, &error))
         status = complain(FAILED, "%s", error.text);

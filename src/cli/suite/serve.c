@@ -16,32 +16,31 @@ typedef struct {
     int32_t *syms;
 } served;
 
-/* Reads the numbers of a line into the row. */
-static bool read_row(served *s, char *line, lg_error *error) {
-    int found = 0;
-    char *rest = line;
-    for (char *word; (word = strsep(&rest, " \t\r\n"));) {
-        double x;
-        if (!*word) continue;
-        if (!lg_number_read(word, &x)) return lg_fail(error, "gene %d: expected a number, found '%.40s'", found, word);
-        if (found < s->genes && s->real) s->reals[found] = x;
-        if (found < s->genes && !s->real) {
-            if (!(x >= INT32_MIN && x <= INT32_MAX && x == (double)(int32_t)x))
-                return lg_fail(error, "gene %d: expected a whole number, found '%.40s'", found, word);
-            s->syms[found] = (int32_t)x;
-        }
-        found++;
-    }
-    return found == s->genes || lg_fail(error, "expected %d numbers, found %d", s->genes, found);
-}
-
-/* Answers a line. Returns false if the answer could not be written. */
+/* Answers a line: reads its numbers into the row of genes, and prints the cost, or what is wrong. Returns false if the answer could not
+ * be written. */
 static bool answer(served *s, char *line) {
     lg_error error;
     lg_text text = {0};
     double cost;
+    bool good = true;
+    int found = 0;
+    char *rest = line;
+    for (char *word; good && (word = strsep(&rest, " \t\r\n"));) {
+        double x;
+        if (!*word) continue;
+        good = lg_number_read(word, &x) || lg_fail(&error, "gene %d: expected a number, found '%.40s'", found, word);
+        if (good && found < s->genes && !s->real) {
+            good = (x >= INT32_MIN && x <= INT32_MAX && x == (double)(int32_t)x) ||
+                   lg_fail(&error, "gene %d: expected a whole number, found '%.40s'", found, word);
+            if (good) s->syms[found] = (int32_t)x;
+        } else if (good && found < s->genes) {
+            s->reals[found] = x;
+        }
+        found++;
+    }
+    if (good && found != s->genes) good = lg_fail(&error, "expected %d numbers, found %d", s->genes, found);
     const void *row = s->real ? (const void *)s->reals : s->syms;
-    if (read_row(s, line, &error) && lg_evaluator_costs(s->e, row, 1, &cost, &error))
+    if (good && lg_evaluator_costs(s->e, row, 1, &cost, &error))
         lg_number_write(cost, &text);
     else
         lg_text_add(&text, "error %s", error.text);
