@@ -36,12 +36,10 @@ static int find_command(const command_set *set, int argc, char **argv) {
     return complain(MISUSED, "unknown command '%s%.60s' (see: levelground %s--help)", set->word, argv[1], set->word);
 }
 
-static bool is_help(const char *word) {
-    return !strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "-?") || !strcmp(word, "help");
-}
-
 int run_commands(const command_set *set, int argc, char **argv) {
-    if (argc >= 2 && !is_help(argv[1])) return find_command(set, argc, argv);
+    const char *word = argc >= 2 ? argv[1] : "help";
+    const bool is_help = !strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "-?") || !strcmp(word, "help");
+    if (!is_help) return find_command(set, argc, argv);
     if (argc >= 3 && *argv[2] != '-') { /* help COMMAND is COMMAND --help */
         argv[1] = argv[2];
         argv[2] = (char *)(uintptr_t) "--help";

@@ -61,14 +61,6 @@ static bool choose_format(const conversion *c, const lg_game *game, const char *
     return false;
 }
 
-/* Appends a level. In a text format a blank line comes between two levels, because the reader needs one. */
-static bool append_level(lg_text *whole, const lg_text *bytes, const char *format, const each_level *level,
-                         lg_error *error) {
-    if (level->number > 1 && strcmp(format, "json") != 0) lg_text_append(whole, "\n", 1);
-    lg_text_append(whole, bytes->data ? bytes->data : "", bytes->length);
-    return !whole->failed || lg_fail_memory(error);
-}
-
 /* Writes the text collected so far. This is done after each level, so that a reader of standard output need not wait for the
  * end. */
 static bool write_collected(conversion *c, lg_error *error) {
@@ -78,29 +70,34 @@ static bool write_collected(conversion *c, lg_error *error) {
     return good;
 }
 
-static bool put_level(conversion *c, const each_level *level, const char *format, const lg_text *bytes,
-                      lg_error *error) {
-    if (c->folder) return each_write(&c->o->words, level, format_extension(level->item->game, format), bytes, error);
-    return append_level(&c->whole, bytes, format, level, error) &&
-           (strcmp(c->o->words.output, "-") != 0 || write_collected(c, error)) &&
-           (!c->o->words.json || each_say(level, c->o->words.output, error));
-}
-
 static int convert_level(void *context, const each_level *level) {
     conversion *c = context;
-    const level_item *item = level->item;
+    const each_words *words = &c->o->words;
+    const lg_game *game = level->item->game;
     const char *format;
     lg_text bytes = {0};
     lg_error error;
     int status = DONE;
-    lg_task *task = task_for(item, &c->o->choice, &error);
-    level_view view = {.game = item->game, .task = task, .level = item->level};
-    if (!task || !choose_format(c, item->game, &format, &error))
+    lg_task *task = task_for(level->item, &c->o->choice, &error);
+    level_view view = {.game = game, .task = task, .level = level->item->level};
+    if (!task || !choose_format(c, game, &format, &error)) {
         status = reject(&error);
-    else if (!format_fits(&view, format, &error))
+    } else if (!format_fits(&view, format, &error)) {
         status = complain(MISUSED, "%s: %s", file_title(level->file), error.text);
-    else if (!level_format(&view, format, &bytes, &error) || !put_level(c, level, format, &bytes, &error))
-        status = complain(FAILED, "%s", error.text);
+    } else {
+        bool good = level_format(&view, format, &bytes, &error);
+        if (good && c->folder) {
+            good = each_write(words, level, format_extension(game, format), &bytes, &error);
+        } else if (good) {
+            /* In a text format a blank line comes between two levels, because the reader needs one. */
+            if (level->number > 1 && strcmp(format, "json") != 0) lg_text_append(&c->whole, "\n", 1);
+            lg_text_append(&c->whole, bytes.data ? bytes.data : "", bytes.length);
+            good = (!c->whole.failed || lg_fail_memory(&error)) &&
+                   (strcmp(words->output, "-") != 0 || write_collected(c, &error)) &&
+                   (!words->json || each_say(level, words->output, &error));
+        }
+        if (!good) status = complain(FAILED, "%s", error.text);
+    }
     lg_task_destroy(task);
     lg_text_clear(&bytes);
     return status;

@@ -18,28 +18,25 @@ bool each_has_folder(const each_words *w) {
     return (n && w->output[n - 1] == '/') || (stat(w->output, &there) == 0 && S_ISDIR(there.st_mode));
 }
 
-static int run_one(const each_words *w, const lg_game *game, int (*work)(void *, const each_level *), void *context) {
-    level_item item;
-    lg_error error;
-    if (w->files > 1) {
-        const char *point = strrchr(w->output, '.');
-        int stem = point && point > w->output ? (int)(point - w->output) : 6;
-        return complain(MISUSED, "%s is one file: for %d files expected a folder, as in %.*s/", w->output, w->files,
-                        stem, point ? w->output : "boards");
-    }
-    if (!level_read(*w->file, game, &item, &error)) return reject(&error);
-    progress_show("at %.100s", file_title(*w->file));
-    int status = work(context, &(each_level){.file = *w->file, .item = &item, .number = 1});
-    level_item_clear(&item);
-    return status;
-}
-
 int each_run(const each_words *w, bool one, int (*work)(void *context, const each_level *), void *context) {
     const lg_game *game = NULL;
     lg_error error;
     int status = DONE;
     if (w->game && !find_game(w->game, &game, &error)) return reject(&error);
-    if (one) return run_one(w, game, work, context);
+    if (one && w->files > 1) {
+        const char *point = strrchr(w->output, '.');
+        const int stem = point && point > w->output ? (int)(point - w->output) : 6;
+        return complain(MISUSED, "%s is one file: for %d files expected a folder, as in %.*s/", w->output, w->files,
+                        stem, point ? w->output : "boards");
+    }
+    if (one) {
+        level_item item;
+        if (!level_read(*w->file, game, &item, &error)) return reject(&error);
+        progress_show("at %.100s", file_title(*w->file));
+        status = work(context, &(each_level){.file = *w->file, .item = &item, .number = 1});
+        level_item_clear(&item);
+        return status;
+    }
     refusals refused = {.levels = 0};
     each_level at = {.refusals = &refused};
     for (int i = 0; i < w->files && status == DONE; i++) {
@@ -60,29 +57,6 @@ int each_run(const each_words *w, bool one, int (*work)(void *context, const eac
     return status == DONE ? ended : status;
 }
 
-/* Returns the start of the file's name without its folders, and the name's length up to the first point. */
-static const char *own_name(const char *path, int *length) {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    size_t n = *name ? 1 + strcspn(name + 1, ".") : 0;
-    *length = n > NAME_LENGTH_MAX ? NAME_LENGTH_MAX : (int)n;
-    return name;
-}
-
-static char *make_path(const each_words *w, const each_level *level, const char *extension, lg_error *error) {
-    lg_text path = {0};
-    int length;
-    bool plain = strcmp(level->file, "-") != 0 && !(strpbrk(level->file, "= \n{") && file_is_missing(level->file));
-    const char *name = own_name(plain ? level->file : "level", &length); /* neither a link nor a text is a good name */
-    bool folder = each_has_folder(w), slash = folder && w->output[strlen(w->output) - 1] == '/';
-    if (folder && !file_make_folder(w->output, error)) return NULL;
-    lg_text_add(&path, "%s", w->output);
-    if (folder)
-        lg_text_add(&path, "%s%.*s-%lld.%s", slash ? "" : "/", length, name, (long long)level->number, extension);
-    if (path.failed) lg_fail_memory(error);
-    if (path.failed) lg_text_clear(&path);
-    return path.data;
-}
-
 bool each_say(const each_level *level, const char *path, lg_error *error) {
     lg_text line = {0};
     put_open(&line, NULL, '{');
@@ -97,13 +71,24 @@ bool each_say(const each_level *level, const char *path, lg_error *error) {
 
 bool each_write(const each_words *w, const each_level *level, const char *extension, const lg_text *bytes,
                 lg_error *error) {
-    bool folder = each_has_folder(w), good = true;
-    char *path = make_path(w, level, extension, error);
-    if (!path) return false;
-    if (folder && !w->force && file_differs(path, bytes->data, bytes->length))
-        refusals_add(level->refusals, path);
+    const bool folder = each_has_folder(w), slash = folder && w->output[strlen(w->output) - 1] == '/';
+    lg_text path = {0};
+    if (folder && !file_make_folder(w->output, error)) return false;
+    lg_text_add(&path, "%s", w->output);
+    if (folder) { /* The name is that of the level's file, up to the first point. Neither a link nor a text is a good name. */
+        const bool plain =
+            strcmp(level->file, "-") != 0 && !(strpbrk(level->file, "= \n{") && file_is_missing(level->file));
+        const char *whole = plain ? level->file : "level", *last = strrchr(whole, '/'), *name = last ? last + 1 : whole;
+        const size_t length = *name ? 1 + strcspn(name + 1, ".") : 0;
+        lg_text_add(&path, "%s%.*s-%lld.%s", slash ? "" : "/", length > NAME_LENGTH_MAX ? NAME_LENGTH_MAX : (int)length,
+                    name, (long long)level->number, extension);
+    }
+    bool good = !path.failed || lg_fail_memory(error);
+    if (good && folder && !w->force && file_differs(path.data, bytes->data, bytes->length))
+        refusals_add(level->refusals, path.data);
     else
-        good = file_write(path, bytes->data, bytes->length, error) && (!w->json || each_say(level, path, error));
-    free(path);
+        good = good && file_write(path.data, bytes->data, bytes->length, error) &&
+               (!w->json || each_say(level, path.data, error));
+    lg_text_clear(&path);
     return good;
 }

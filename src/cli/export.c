@@ -36,20 +36,20 @@ static void check_options(const void *options_read, unsigned tags, const struct 
     if (!o->format == !o->answer) argp_error(state, "expected either --format or --answer");
 }
 
-static bool check_format(const char *name, lg_error *error) {
-    const char *names[] = {NULL, NULL, NULL, NULL};
-    for (int i = 0; lg_game_programs[i].name; i++) {
-        names[i] = lg_game_programs[i].name;
-        if (!strcmp(names[i], name)) return true;
-    }
-    lg_fail(error, "--format: expected asp, minizinc or opb, found '%.60s'", name);
-    return lg_suggest(error, lg_nearest(name, names));
-}
-
 static lg_task *make_task(const options *o, lg_error *error) {
+    const char *names[] = {NULL, NULL, NULL, NULL};
+    bool known = !o->format;
     lg_recipe recipe = {0};
     lg_task *task = NULL;
-    if (o->format && !check_format(o->format, error)) return NULL;
+    for (int i = 0; !known && lg_game_programs[i].name; i++) {
+        names[i] = lg_game_programs[i].name;
+        known = !strcmp(names[i], o->format);
+    }
+    if (!known) {
+        lg_fail(error, "--format: expected asp, minizinc or opb, found '%.60s'", o->format);
+        lg_suggest(error, lg_nearest(o->format, names));
+        return NULL;
+    }
     if (choose_recipe(&o->choice, &recipe, error)) {
         if (lg_game_is_read(recipe.game))
             task = catalog_task(recipe.game, &recipe.settings, NULL, error);
@@ -67,50 +67,22 @@ static int write_whole(const options *o, const lg_text *text) {
     return complain(FAILED, "%s", error.text);
 }
 
-static int write_program(const options *o, const lg_task *task) {
-    lg_text program = {0}, left_out = {0};
-    lg_error error;
-    int status;
-    if (!lg_game_export(task, o->format, &program, &left_out, &error)) {
-        status = complain(FAILED, "%s", error.text);
-    } else {
-        if (left_out.length) {
-            char *rest = NULL;
-            for (char *line = strtok_r(left_out.data, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
-                note("%s", line);
-        }
-        status = left_out.length && !o->partial
-                     ? complain(FAILED, "nothing is written; --partial writes the program without these rules")
-                     : write_whole(o, &program);
-    }
-    lg_text_clear(&program);
-    lg_text_clear(&left_out);
-    return status;
-}
-
-static bool read_board(const options *o, const lg_task *task, lg_level *level, lg_error *error) {
-    lg_text answer = {0};
-    lg_error inner;
-    if (!file_read(o->answer, ANSWER_MAX, &answer, error)) return false;
-    bool good = lg_game_answer(task, answer.data ? answer.data : "", answer.length, level, &inner) ||
-                lg_fail_as(error, inner.kind, "%s: %s", file_title(o->answer), inner.text);
-    lg_text_clear(&answer);
-    return good;
-}
-
 static int write_board(const options *o, const lg_task *task) {
     const lg_game *game = task->game;
-    lg_text text = {0};
-    lg_error error;
+    lg_text answer = {0}, text = {0};
+    lg_error error, inner;
     int status;
     lg_level *level = calloc(1, game->level_size);
     if (!level) return complain(FAILED, "out of memory");
-    if (read_board(o, task, level, &error)) {
-        game->write(game, level, game->formats[0].name, &text);
-        status = text.failed ? complain(FAILED, "out of memory") : write_whole(o, &text);
-    } else {
+    bool good = file_read(o->answer, ANSWER_MAX, &answer, &error);
+    if (good && !lg_game_answer(task, answer.data ? answer.data : "", answer.length, level, &inner))
+        good = lg_fail_as(&error, inner.kind, "%s: %s", file_title(o->answer), inner.text);
+    if (good) game->write(game, level, game->formats[0].name, &text);
+    if (!good)
         status = reject(&error);
-    }
+    else
+        status = text.failed ? complain(FAILED, "out of memory") : write_whole(o, &text);
+    lg_text_clear(&answer);
     lg_text_clear(&text);
     free(level);
     return status;
@@ -131,7 +103,26 @@ int export_main(int argc, char **argv) {
     lg_task *task = make_task(&o, &error);
     if (!task) return reject(&error);
     progress_show("writing the rules of %.100s", o.choice.game);
-    int status = o.answer ? write_board(&o, task) : write_program(&o, task);
+    int status = DONE;
+    if (o.answer) {
+        status = write_board(&o, task);
+    } else {
+        lg_text program = {0}, left_out = {0};
+        if (!lg_game_export(task, o.format, &program, &left_out, &error)) {
+            status = complain(FAILED, "%s", error.text);
+        } else {
+            const bool is_whole = !left_out.length;
+            char *rest = NULL;
+            for (char *line = is_whole ? NULL : strtok_r(left_out.data, "\n", &rest); line;
+                 line = strtok_r(NULL, "\n", &rest))
+                note("%s", line);
+            status = is_whole || o.partial
+                         ? write_whole(&o, &program)
+                         : complain(FAILED, "nothing is written; --partial writes the program without these rules");
+        }
+        lg_text_clear(&program);
+        lg_text_clear(&left_out);
+    }
     lg_task_destroy(task);
     return status;
 }

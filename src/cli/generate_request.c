@@ -34,86 +34,51 @@ bool seed_or_draw(whole_option given, uint64_t *seed, lg_error *error) {
     return true;
 }
 
-static bool read_wants(const order_words *w, lg_recipe *r, lg_error *error) {
-    lg_error inner;
-    for (int i = 0; i < w->wants; i++)
-        if (!lg_wants_add(&r->wants, r->game, w->want[i], &inner))
-            return lg_fail_as(error, inner.kind, "--want: %s", inner.text);
-    return true;
-}
-
-/* Reads --players. If every level of the game serves any number of players, no setting changes. */
-static bool read_players(const order_words *w, lg_recipe *r, lg_error *error) {
-    const lg_players *p = r->game->players;
-    int64_t players;
-    if (!w->players) return true;
-    if (!p) return lg_fail(error, "--players: %s has no seats for players", r->game->name);
-    /* Rejects --players if --set already sets the same setting. */
-    size_t length = p->setting ? strlen(p->setting) : 0;
-    for (int i = 0; i < w->choice.sets && p->setting; i++)
-        if (!strncmp(w->choice.set[i], p->setting, length) && w->choice.set[i][length] == '=')
-            return lg_fail(error, "--players and --set %.40s: leave one of them out", w->choice.set[i]);
-    if (!parse_whole("--players", w->players, p->least, p->most, &players, error)) return false;
-    return !p->setting || lg_values_put(&r->settings, p->setting, (double)players, error);
-}
-
 static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
+    lg_error inner;
     if (!choose_recipe(&w->choice, r, error) || (w->wants && r->game->polish && !recipe_forget_since(r, error)) ||
         !seed_or_draw(w->seed, &r->seed, error))
         return false;
     r->target = number_or(w->target, -INFINITY);
     r->evaluations = whole_or(w->evaluations, r->evaluations);
-    return read_wants(w, r, error) && read_players(w, r, error);
-}
-
-/* Rejects settings that the lock already decides. */
-static bool check_lock(const order_words *w, const lg_game *game, lg_error *error) {
-    for (int i = 0; i < w->choice.sets; i++)
-        if (lg_lock_decides(game, w->choice.set[i]))
-            return lg_fail(error, "--set %.40s: --lock decides this setting; leave one of them out", w->choice.set[i]);
-    if (w->players && game->players->setting && lg_lock_decides(game, game->players->setting))
-        return lg_fail(error, "--players: --lock decides this; leave one of them out");
-    return true;
-}
-
-/* Keeps the lock's text, which is needed to write the link. */
-static bool keep_lock(order *o, const level_item *lock, lg_error *error) {
-    lg_text text = {0};
-    lock->game->write(lock->game, lock->level, lock->game->formats[0].name, &text);
-    o->lock = text.failed ? NULL : strdup(text.data);
-    lg_text_clear(&text);
-    return o->lock || lg_fail_memory(error);
+    for (int i = 0; i < w->wants; i++)
+        if (!lg_wants_add(&r->wants, r->game, w->want[i], &inner))
+            return lg_fail_as(error, inner.kind, "--want: %s", inner.text);
+    if (!w->players) return true;
+    const lg_players *p = r->game->players;
+    if (!p) return lg_fail(error, "--players: %s has no seats for players", r->game->name);
+    const size_t length = p->setting ? strlen(p->setting) : 0;
+    for (int i = 0; i < w->choice.sets && p->setting; i++)
+        if (!strncmp(w->choice.set[i], p->setting, length) && w->choice.set[i][length] == '=')
+            return lg_fail(error, "--players and --set %.40s: leave one of them out", w->choice.set[i]);
+    int64_t players;
+    if (!parse_whole("--players", w->players, p->least, p->most, &players, error)) return false;
+    /* without a setting, every level of the game serves any number of players */
+    return !p->setting || lg_values_put(&r->settings, p->setting, (double)players, error);
 }
 
 static bool make_task(order *o, const order_words *w, lg_error *error) {
     const lg_recipe *r = &o->recipe;
+    const lg_game *game = r->game;
     level_item lock = {0};
     lg_error inner;
-    if (w->lock && (!check_lock(w, r->game, error) || !level_read(w->lock, r->game, &lock, error))) return false;
-    o->task = catalog_task(r->game, &r->settings, lock.level, &inner);
-    bool kept = !o->task || !w->lock || keep_lock(o, &lock, error);
+    for (int i = 0; w->lock && i < w->choice.sets; i++)
+        if (lg_lock_decides(game, w->choice.set[i]))
+            return lg_fail(error, "--set %.40s: --lock decides this setting; leave one of them out", w->choice.set[i]);
+    if (w->lock && w->players && game->players->setting && lg_lock_decides(game, game->players->setting))
+        return lg_fail(error, "--players: --lock decides this; leave one of them out");
+    if (w->lock && !level_read(w->lock, game, &lock, error)) return false;
+    o->task = catalog_task(game, &r->settings, lock.level, &inner);
+    if (o->task && w->lock) { /* the text is needed to write the link */
+        lg_text text = {0};
+        game->write(game, lock.level, game->formats[0].name, &text);
+        o->lock = text.failed ? NULL : strdup(text.data);
+        lg_text_clear(&text);
+    }
     level_item_clear(&lock);
     if (!o->task)
         return lg_fail_as(error, inner.kind, "%s%s%s", w->lock ? w->lock : "", w->lock ? ": " : "", inner.text);
-    return kept;
-}
-
-static bool set_batch(order *o, const order_words *w, lg_error *error) {
-    batch *b = &o->batch;
-    b->task = o->task;
-    b->recipe = &o->recipe;
-    b->count = whole_or(w->count, 1);
-    b->jobs = (int)threads_or_cores(w->jobs);
-    b->budget = lg_budget_unlimited();
-    b->budget.seconds = number_or(w->seconds, b->budget.seconds);
-    return lg_recipe_budget(&o->recipe, o->task, &b->budget, error);
-}
-
-/* Creates the solver. If the algorithm cannot search this game, the command fails here, before anything is written. */
-static bool make_solver(order *o, lg_error *error) {
-    batch *b = &o->batch;
-    b->solver = lg_recipe_solver(b->recipe, b->task, error);
-    return b->solver;
+    return !w->lock || o->lock || lg_fail_memory(error);
 }
 
 /* Reads a link or an id. */
@@ -141,9 +106,20 @@ static bool read_link(order *o, const char *text, lg_error *error) {
 }
 
 bool order_init(order *o, const order_words *w, lg_error *error) {
+    batch *b = &o->batch;
     *o = (order){.lock = NULL};
     bool read = w->id ? read_link(o, w->id, error) : read_words(w, &o->recipe, error) && make_task(o, w, error);
-    return read && set_batch(o, w, error) && make_solver(o, error);
+    if (!read) return false;
+    b->task = o->task;
+    b->recipe = &o->recipe;
+    b->count = whole_or(w->count, 1);
+    b->jobs = (int)threads_or_cores(w->jobs);
+    b->budget = lg_budget_unlimited();
+    b->budget.seconds = number_or(w->seconds, b->budget.seconds);
+    if (!lg_recipe_budget(&o->recipe, o->task, &b->budget, error)) return false;
+    /* If the algorithm cannot search this game, the command fails here, before anything is written. */
+    b->solver = lg_recipe_solver(b->recipe, b->task, error);
+    return b->solver;
 }
 
 void order_clear(order *o) {

@@ -66,23 +66,22 @@ static bool describe_param(const lg_game *game, const lg_param *table, int row, 
     return !d->normal.failed && !d->allowed.failed && !d->sentence.failed;
 }
 
-static bool print_param(const lg_param *p, const description *d) {
-    lg_text rest = {0};
-    lg_text_add(&rest, "%s [%s%s%s]", d->sentence.data, d->allowed.data, p->paper ? "; paper: " : "",
-                p->paper ? p->paper : "");
-    int at = printf("%*s%-*s %s ", NAME_COLUMN, "", VALUE_COLUMN - NAME_COLUMN - 1, p->name, d->normal.data);
-    if (at < SENTENCE_COLUMN) at += printf("%*s", SENTENCE_COLUMN - at, "");
-    bool good = !rest.failed;
-    if (good) wrap(at, SENTENCE_COLUMN, rest.data);
-    lg_text_clear(&rest);
-    return good;
-}
-
 static bool print_params(const lg_game *game, const lg_param *params) {
     bool good = true;
-    for (int i = 0; good && params[i].name; i++) {
+    for (const lg_param *p = params; good && p->name; p++) {
         description d;
-        good = describe_param(game, params, i, &d) && print_param(&params[i], &d);
+        lg_text rest = {0};
+        good = describe_param(game, params, (int)(p - params), &d);
+        if (good)
+            lg_text_add(&rest, "%s [%s%s%s]", d.sentence.data, d.allowed.data, p->paper ? "; paper: " : "",
+                        p->paper ? p->paper : "");
+        if (good) {
+            int at = printf("%*s%-*s %s ", NAME_COLUMN, "", VALUE_COLUMN - NAME_COLUMN - 1, p->name, d.normal.data);
+            if (at < SENTENCE_COLUMN) at += printf("%*s", SENTENCE_COLUMN - at, "");
+            good = !rest.failed;
+            if (good) wrap(at, SENTENCE_COLUMN, rest.data);
+        }
+        lg_text_clear(&rest);
         description_clear(&d);
     }
     return good;
@@ -103,59 +102,6 @@ static json_t *json_params(const lg_game *game, const lg_param *params) {
     return list;
 }
 
-/* Prints a trait, with the range in which good levels usually lie. */
-static bool print_trait(const lg_trait *t) {
-    lg_text rest = {0};
-    lg_text_add(&rest, "%s%s%s", t->unit, *t->unit ? " " : "", t->sentence);
-    if (t->most > t->least) lg_text_add(&rest, " [usually %.10g to %.10g", t->least, t->most);
-    if (t->tolerance > 0) lg_text_add(&rest, ", give or take %.10g", t->tolerance);
-    if (t->most > t->least) lg_text_add(&rest, "]");
-    bool good = !rest.failed;
-    if (good) wrap_row(NAME_COLUMN, VALUE_COLUMN, t->name, rest.data);
-    lg_text_clear(&rest);
-    return good;
-}
-
-/* Returns a list of the traits that can be wanted; NULL if memory is short. */
-static json_t *json_traits(const lg_game *g) {
-    json_t *list = json_array();
-    for (const lg_trait *t = g->traits; t && t->name; t++)
-        if (!wants_is_rule(g, t))
-            json_push(&list, json_pack("{ss ss ss sf sf sf}", "name", t->name, "unit", t->unit, "sentence", t->sentence,
-                                       "least", t->least, "most", t->most, "tolerance", t->tolerance));
-    return list;
-}
-
-/* Adds the number of players, if the game has players. Returns NULL if memory is short; the object is then freed. */
-static json_t *add_players(json_t *game, const lg_players *p) {
-    if (!p || !game) return game;
-    json_t *players = json_pack("{si si ss?}", "least", p->least, "most", p->most, "setting", p->setting);
-    if (!json_object_set_new(game, "players", players)) return game;
-    json_decref(game);
-    return NULL;
-}
-
-static void print_players(const lg_players *p) {
-    if (!p) return;
-    printf("  players (--players): %d to %d, ", p->least, p->most);
-    if (p->setting)
-        printf("as the setting %s\n", p->setting);
-    else
-        printf("whom every board serves\n");
-}
-
-static bool print_game(const lg_game *g) {
-    json_t *formats = json_array(), *requirements = json_array();
-    for (const lg_format *f = g->formats; f->name; f++)
-        json_push(&formats, json_string(f->name));
-    for (const lg_requirement *r = g->requirements; r->name; r++)
-        json_push(&requirements, json_pack("{ss ss ss?}", "name", r->name, "sentence", r->sentence, "why", r->why));
-    return json_print(add_players(json_pack("{ss ss ss so so so so}", "game", g->name, "title", g->title, "source",
-                                            g->source, "formats", formats, "requirements", requirements, "traits",
-                                            json_traits(g), "settings", json_params(g, g->settings)),
-                                  g->players));
-}
-
 /* Prints a heading like "NAME: SENTENCE (SOURCE)". */
 static bool print_head(const char *name, const char *sentence, const char *source) {
     lg_text line = {0};
@@ -166,37 +112,68 @@ static bool print_head(const char *name, const char *sentence, const char *sourc
     return good;
 }
 
-/* Prints what a requirement asks for, and why players care. */
-static bool print_requirement(const lg_requirement *r) {
-    lg_text rest = {0};
-    lg_text_add(&rest, "%s%s%s", r->sentence, r->why ? ". " : "", r->why ? r->why : "");
-    bool good = !rest.failed;
-    if (good) wrap_row(NAME_COLUMN, VALUE_COLUMN, r->name, rest.data);
-    lg_text_clear(&rest);
+static bool json_game(const lg_game *g) {
+    json_t *formats = json_array(), *requirements = json_array(), *traits = json_array();
+    for (const lg_format *f = g->formats; f->name; f++)
+        json_push(&formats, json_string(f->name));
+    for (const lg_requirement *r = g->requirements; r->name; r++)
+        json_push(&requirements, json_pack("{ss ss ss?}", "name", r->name, "sentence", r->sentence, "why", r->why));
+    for (const lg_trait *t = g->traits; t && t->name; t++)
+        if (!wants_is_rule(g, t))
+            json_push(&traits, json_pack("{ss ss ss sf sf sf}", "name", t->name, "unit", t->unit, "sentence",
+                                         t->sentence, "least", t->least, "most", t->most, "tolerance", t->tolerance));
+    json_t *game =
+        json_pack("{ss ss ss so so so so}", "game", g->name, "title", g->title, "source", g->source, "formats", formats,
+                  "requirements", requirements, "traits", traits, "settings", json_params(g, g->settings));
+    const lg_players *p = g->players;
+    if (p && game) {
+        json_t *players = json_pack("{si si ss?}", "least", p->least, "most", p->most, "setting", p->setting);
+        if (json_object_set_new(game, "players", players)) {
+            json_decref(game);
+            game = NULL;
+        }
+    }
+    return json_print(game);
+}
+
+/* Prints a name and the words after it, which are cleared. */
+static bool print_row(const char *name, lg_text *words) {
+    const bool good = !words->failed;
+    if (good) wrap_row(NAME_COLUMN, VALUE_COLUMN, name, words->data);
+    lg_text_clear(words);
     return good;
 }
 
 static bool list_game(const lg_game *g, bool json) {
-    if (json) return print_game(g);
+    if (json) return json_game(g);
+    lg_text rest = {0};
     if (!print_head(g->name, g->title, g->source)) return false;
     printf("  requirements:\n");
-    for (const lg_requirement *r = g->requirements; r->name; r++)
-        if (!print_requirement(r)) return false;
+    for (const lg_requirement *r = g->requirements; r->name; r++) {
+        lg_text_add(&rest, "%s%s%s", r->sentence, r->why ? ". " : "", r->why ? r->why : "");
+        if (!print_row(r->name, &rest)) return false;
+    }
     printf("  formats, besides svg, png, pdf and json:\n");
     for (const lg_format *f = g->formats; f->name; f++) {
         int at = printf("%*s%-*s .%-8s ", NAME_COLUMN, "", VALUE_COLUMN - NAME_COLUMN - 1, f->name, f->extension);
         wrap(at, SENTENCE_COLUMN, f->sentence);
     }
-    bool good = true;
-    print_players(g->players);
+    const lg_players *p = g->players;
+    if (p) printf("  players (--players): %d to %d, ", p->least, p->most);
+    if (p && p->setting) printf("as the setting %s\n", p->setting);
+    if (p && !p->setting) printf("whom every board serves\n");
     bool headed = false;
-    for (const lg_trait *t = g->traits; good && t && t->name; t++) {
+    for (const lg_trait *t = g->traits; t && t->name; t++) {
+        const bool has_range = t->most > t->least; /* in which good levels usually lie */
         if (wants_is_rule(g, t)) continue;
         if (!headed) printf("  traits (--want):\n");
         headed = true;
-        good = print_trait(t);
+        lg_text_add(&rest, "%s%s%s", t->unit, *t->unit ? " " : "", t->sentence);
+        if (has_range) lg_text_add(&rest, " [usually %.10g to %.10g", t->least, t->most);
+        if (t->tolerance > 0) lg_text_add(&rest, ", give or take %.10g", t->tolerance);
+        if (has_range) lg_text_add(&rest, "]");
+        if (!print_row(t->name, &rest)) return false;
     }
-    if (!good) return false;
     printf("  settings (--set):\n");
     return print_params(g, g->settings);
 }
@@ -281,76 +258,53 @@ static bool overview(const char *kind) {
     return good;
 }
 
-/* Prints what there is for somebody who does not know a name yet. */
-static bool overview_of_all(void) {
-    printf("games (levelground list NAME tells all of one):\n");
-    bool good = overview("games");
-    printf("\nalgorithms:\n");
-    good = good && overview("algorithms");
-    printf("\nmore: levelground list variants, presets or boards\n");
-    return good;
-}
-
-/* What a name selects. NULL: all games, or all algorithms; a name of a preset selects also its algorithm. */
-typedef struct {
-    const lg_game *game;
-    const lg_optimizer *optimizer;
-    const lg_preset *preset;
-} selection;
-
 static bool is_asked(const options *o, const char *kind) {
     return !o->what || !strcmp(o->what, kind);
 }
 
-static bool list_of_game(const lg_game *g, const options *o) {
-    bool good = !is_asked(o, "games") || list_game(g, o->json);
-    for (const lg_variant *v = g->variants; is_asked(o, "variants") && good && v->name; v++)
-        good = list_variant(g, v, o->json);
-    for (const lg_board *b = g->boards; is_asked(o, "boards") && good && b && b->name; b++)
-        good = list_board(g, b, o->json);
-    return good;
-}
-
-static bool list_of_optimizer(const lg_optimizer *a, const selection *s, const options *o) {
-    bool good = !is_asked(o, "algorithms") || list_algorithm(a, o->json);
-    for (const lg_preset *p = a->presets; is_asked(o, "presets") && good && p->name; p++)
-        if (!s->preset || p == s->preset) good = list_preset(a, p, o->json);
-    return good;
-}
-
-/* Finds an algorithm, whose presets are then listed; or finds a single preset. */
-static bool find_presets(const char *name, selection *s, lg_error *error) {
-    const char *names[NAMES_MAX + 1] = {0}, *near;
-    int n = 0;
-    if (find_preset(name, &s->optimizer, &s->preset, NULL)) return true;
-    s->preset = NULL;
-    if (find_optimizer(name, &s->optimizer, NULL)) return true;
-    for (const lg_optimizer *const *a = catalog_optimizers(); *a; a++) {
-        if (n < NAMES_MAX) names[n++] = (*a)->name;
-        for (const lg_preset *p = (*a)->presets; p->name && n < NAMES_MAX; p++)
-            names[n++] = p->name;
-    }
-    near = lg_nearest(name, names);
-    return lg_fail(error, "unknown preset or algorithm '%.60s'%s%s%s", name, near ? "; did you mean '" : "",
-                   near ? near : " (see: levelground list presets", near ? "'?" : ")");
-}
-
-/* Lists the items of a kind, all or those of one name. Returns an exit status. */
+/* Lists the items of a kind, or of all kinds: all, or those of one name. A name of a preset selects only this preset. Returns an exit
+ * status. */
 static int list_kind(const options *o) {
-    selection s = {.game = NULL};
+    const lg_game *game = NULL;
+    const lg_optimizer *optimizer = NULL;
+    const lg_preset *preset = NULL;
     lg_error error;
     bool good = true;
-    if (o->name && !strcmp(o->what, "presets"))
-        good = find_presets(o->name, &s, &error);
-    else if (o->name && !strcmp(o->what, "algorithms"))
-        good = find_optimizer(o->name, &s.optimizer, &error);
-    else if (o->name)
-        good = find_game(o->name, &s.game, &error);
+    if (o->name && !strcmp(o->what, "presets")) {
+        const char *names[NAMES_MAX + 1] = {0};
+        int n = 0;
+        bool found = find_preset(o->name, &optimizer, &preset, NULL);
+        if (!found) preset = NULL;
+        found = found || find_optimizer(o->name, &optimizer, NULL);
+        for (const lg_optimizer *const *a = catalog_optimizers(); !found && *a; a++) {
+            if (n < NAMES_MAX) names[n++] = (*a)->name;
+            for (const lg_preset *p = (*a)->presets; p->name && n < NAMES_MAX; p++)
+                names[n++] = p->name;
+        }
+        const char *near = found ? NULL : lg_nearest(o->name, names);
+        if (!found)
+            good = lg_fail(&error, "unknown preset or algorithm '%.60s'%s%s%s", o->name, near ? "; did you mean '" : "",
+                           near ? near : " (see: levelground list presets", near ? "'?" : ")");
+    } else if (o->name && !strcmp(o->what, "algorithms")) {
+        good = find_optimizer(o->name, &optimizer, &error);
+    } else if (o->name) {
+        good = find_game(o->name, &game, &error);
+    }
     if (!good) return reject(&error);
-    for (const lg_game *const *g = catalog_games(); good && *g; g++)
-        if (!s.game || *g == s.game) good = list_of_game(*g, o);
-    for (const lg_optimizer *const *a = catalog_optimizers(); good && *a; a++)
-        if (!s.optimizer || *a == s.optimizer) good = list_of_optimizer(*a, &s, o);
+    for (const lg_game *const *g = catalog_games(); good && *g; g++) {
+        if (game && *g != game) continue;
+        if (is_asked(o, "games")) good = list_game(*g, o->json);
+        for (const lg_variant *v = (*g)->variants; is_asked(o, "variants") && good && v->name; v++)
+            good = list_variant(*g, v, o->json);
+        for (const lg_board *b = (*g)->boards; is_asked(o, "boards") && good && b && b->name; b++)
+            good = list_board(*g, b, o->json);
+    }
+    for (const lg_optimizer *const *a = catalog_optimizers(); good && *a; a++) {
+        if (optimizer && *a != optimizer) continue;
+        if (is_asked(o, "algorithms")) good = list_algorithm(*a, o->json);
+        for (const lg_preset *p = (*a)->presets; is_asked(o, "presets") && good && p->name; p++)
+            if (!preset || p == preset) good = list_preset(*a, p, o->json);
+    }
     return good ? DONE : complain(FAILED, "out of memory");
 }
 
@@ -400,5 +354,15 @@ int list_main(int argc, char **argv) {
     catalog_add_installed();
     if (o.name && !o.what) return list_named(&o);
     if (o.name || o.json) return list_kind(&o);
-    return (o.what ? overview(o.what) : overview_of_all()) ? DONE : complain(FAILED, "out of memory");
+    bool good = true;
+    if (o.what) {
+        good = overview(o.what);
+    } else { /* for somebody who does not know a name yet */
+        printf("games (levelground list NAME tells all of one):\n");
+        good = overview("games");
+        printf("\nalgorithms:\n");
+        good = good && overview("algorithms");
+        printf("\nmore: levelground list variants, presets or boards\n");
+    }
+    return good ? DONE : complain(FAILED, "out of memory");
 }

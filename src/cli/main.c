@@ -30,20 +30,16 @@ static const command_set set = {.word = "",
                                 .begin = " To begin with: levelground generate terra-mystica",
                                 .commands = commands};
 
-/* Freed memory is mostly needed again soon. To keep it costs less time than to give it back to the system and ask for it again. */
-static void keep_freed_memory(void) {
-#ifdef M_TRIM_THRESHOLD
-    mallopt(M_TRIM_THRESHOLD, 1 << 22);
-    mallopt(M_MMAP_THRESHOLD, 1 << 20);
-#endif
-}
-
 int main(int argc, char **argv) {
     if (!ready_streams()) return FAILED;
     if (argc >= 2 && (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V"))) {
         puts("levelground " LG_VERSION);
         return DONE;
     }
-    keep_freed_memory();
+#ifdef M_TRIM_THRESHOLD
+    /* Freed memory is mostly needed again soon. To keep it costs less time than to give it back to the system and ask for it again. */
+    mallopt(M_TRIM_THRESHOLD, 1 << 22);
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
     return run_commands(&set, argc, argv);
 }

@@ -105,45 +105,36 @@ static void add_rows(reading *r, const option_row *rows) {
     }
 }
 
-/* If argp's line says that an option is unknown, adds a suggestion of an option with a similar name. */
-static void suggest_option(const reading *r, const char *line, size_t length, lg_text *text) {
+/* Prints argp's messages; each message is printed on a line of its own. If it says that an option is unknown, adds a suggestion of an
+ * option with a similar name. */
+static ssize_t write_safely(void *context, const char *bytes, size_t size) {
     static const char mark[] = "unrecognized option '--";
-    const char *names[ROWS_MAX + 4] = {0}, *at = memmem(line, length, mark, sizeof mark - 1);
-    char name[NAME_ROOM];
-    if (!at) return;
-    at += sizeof mark - 1;
-    size_t n = strcspn(at, "'=\n");
-    if (n >= sizeof name) return;
-    memcpy(name, at, n);
-    name[n] = '\0';
+    const reading *r = context;
+    const char *names[ROWS_MAX + 4] = {0};
+    lg_text safe = {0};
     for (int i = 0; i < r->rows; i++)
         names[i] = r->row[i]->name;
     memcpy(names + r->rows, (const char *const[]){"help", "usage", "version"}, 3 * sizeof *names);
-    const char *near = lg_nearest(name, names);
-    if (near) lg_text_add(text, "; did you mean '--%s'?", near);
-}
-
-/* Prints argp's messages; each message is printed on a line of its own. */
-static ssize_t write_safely(void *context, const char *bytes, size_t size) {
-    lg_text safe = {0};
     for (const char *at = bytes, *end = bytes + size; at < end;) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
-        size_t length = (size_t)((stop ? stop : end) - at);
+        const size_t length = (size_t)((stop ? stop : end) - at);
+        const char *unknown = stop ? memmem(at, length, mark, sizeof mark - 1) : NULL;
+        char name[NAME_ROOM];
         safe_add(&safe, at, length);
-        if (stop) suggest_option(context, at, length, &safe);
+        if (unknown) unknown += sizeof mark - 1;
+        const size_t n = unknown ? strcspn(unknown, "'=\n") : sizeof name;
+        if (n < sizeof name) {
+            memcpy(name, unknown, n);
+            name[n] = '\0';
+            const char *near = lg_nearest(name, names);
+            if (near) lg_text_add(&safe, "; did you mean '--%s'?", near);
+        }
         if (stop) lg_text_append(&safe, "\n", 1);
         at = stop ? stop + 1 : end;
     }
     bool good = !safe.failed && write(STDERR_FILENO, safe.data, safe.length) == (ssize_t)safe.length;
     lg_text_clear(&safe);
     return good ? (ssize_t)size : 0;
-}
-
-static void add_entry(const option_row *row, void *options, const char *argument, const struct argp_state *state) {
-    const char **list = (void *)((char *)options + row->at);
-    int *count = (void *)((char *)options + row->of.list.count);
-    if (*count == row->of.list.most) argp_error(state, "more than %d times --%s", row->of.list.most, row->name);
-    list[(*count)++] = argument;
 }
 
 /* Stores the value of an option. For a number, only stores that the option is given: read_numbers reads the number later, if
@@ -155,7 +146,12 @@ static void take_option(reading *r, int i, char *argument, const struct argp_sta
     switch (row->kind) {
     case OPTION_FLAG: *(bool *)at = true; return;
     case OPTION_TEXT: *(const char **)at = argument; return;
-    case OPTION_LIST: add_entry(row, r->options, argument, state); return;
+    case OPTION_LIST: {
+        int *count = (void *)((char *)r->options + row->of.list.count);
+        if (*count == row->of.list.most) argp_error(state, "more than %d times --%s", row->of.list.most, row->name);
+        ((const char **)at)[(*count)++] = argument;
+        return;
+    }
     case OPTION_WHOLE: ((whole_option *)at)->given = true; break;
     case OPTION_NUMBER: ((number_option *)at)->given = true; break;
     case OPTION_CALL: row->of.call(r->options, argument, state); return;
@@ -163,56 +159,27 @@ static void take_option(reading *r, int i, char *argument, const struct argp_sta
     r->number[i] = argument;
 }
 
-static bool read_number(const option_row *row, const char *text, void *options, lg_error *error) {
-    char name[NAME_ROOM];
-    void *at = (char *)options + row->at;
-    snprintf(name, sizeof name, "--%s", row->name);
-    if (row->kind == OPTION_WHOLE)
-        return parse_whole(name, text, row->of.whole.low, row->of.whole.high, &((whole_option *)at)->value, error);
-    return parse_number(name, text, row->of.number.low, row->of.number.high, &((number_option *)at)->value, error);
-}
-
 static bool read_numbers(const reading *r, lg_error *error) {
-    for (int i = 0; i < r->rows; i++)
-        if (r->number[i] && !read_number(r->row[i], r->number[i], r->options, error)) return false;
-    return true;
-}
-
-static error_t take_argument(reading *r, char *argument, const struct argp_state *state) {
-    const arguments_row *to = &r->table->arguments;
-    const char **one = (void *)((char *)r->options + to->at);
-    r->arguments++;
-    switch (to->kind) {
-    case ARGUMENTS_NONE:
-        if (to->expected) argp_error(state, "%s, found '%s'", to->expected, argument);
-        return ARGP_ERR_UNKNOWN;
-    case ARGUMENTS_ONE:
-        if (*one) argp_error(state, "%s, found also '%s'", to->expected, argument);
-        *one = argument;
-        return 0;
-    case ARGUMENTS_ALL: return ARGP_ERR_UNKNOWN; /* argp then passes all arguments at once */
-    case ARGUMENTS_EACH: to->call(r->options, argument, state); return 0;
+    for (int i = 0; i < r->rows; i++) {
+        const option_row *row = r->row[i];
+        const char *text = r->number[i];
+        void *at = (char *)r->options + row->at;
+        char name[NAME_ROOM];
+        if (!text) continue;
+        snprintf(name, sizeof name, "--%s", row->name);
+        if (row->kind == OPTION_WHOLE
+                ? !parse_whole(name, text, row->of.whole.low, row->of.whole.high, &((whole_option *)at)->value, error)
+                : !parse_number(name, text, row->of.number.low, row->of.number.high, &((number_option *)at)->value,
+                                error))
+            return false;
     }
-    return ARGP_ERR_UNKNOWN;
-}
-
-static error_t take_arguments(const reading *r, const struct argp_state *state) {
-    const arguments_row *to = &r->table->arguments;
-    if (to->kind != ARGUMENTS_ALL) return ARGP_ERR_UNKNOWN;
-    *(char ***)(void *)((char *)r->options + to->at) = state->argv + state->next;
-    *(int *)(void *)((char *)r->options + to->count) = state->argc - state->next;
-    return 0;
-}
-
-static void check_table(const reading *r, const struct argp_state *state) {
-    const arguments_row *to = &r->table->arguments;
-    bool one = to->kind == ARGUMENTS_ONE && *(const char **)(void *)((char *)r->options + to->at);
-    if (r->table->missing && !r->arguments && !one) argp_error(state, "%s", r->table->missing);
-    if (r->table->check) r->table->check(r->options, r->tags, state);
+    return true;
 }
 
 static error_t take_word(int key, char *argument, struct argp_state *state) {
     reading *r = state->input;
+    const arguments_row *to = &r->table->arguments;
+    void *at = (char *)r->options + to->at;
     for (int i = 0; i < r->rows; i++)
         if (r->option[i].key == key) {
             const option_row *row = r->row[i];
@@ -222,34 +189,30 @@ static error_t take_word(int key, char *argument, struct argp_state *state) {
             return 0;
         }
     switch (key) {
-    case ARGP_KEY_ARG: return take_argument(r, argument, state);
-    case ARGP_KEY_ARGS: return take_arguments(r, state);
-    case ARGP_KEY_END: check_table(r, state); return 0;
+    case ARGP_KEY_ARG:
+        r->arguments++;
+        if (to->kind == ARGUMENTS_NONE && to->expected) argp_error(state, "%s, found '%s'", to->expected, argument);
+        if (to->kind == ARGUMENTS_NONE || to->kind == ARGUMENTS_ALL)
+            return ARGP_ERR_UNKNOWN; /* argp then passes all arguments at once */
+        if (to->kind == ARGUMENTS_EACH) {
+            to->call(r->options, argument, state);
+            return 0;
+        }
+        if (*(const char **)at) argp_error(state, "%s, found also '%s'", to->expected, argument);
+        *(const char **)at = argument;
+        return 0;
+    case ARGP_KEY_ARGS:
+        if (to->kind != ARGUMENTS_ALL) return ARGP_ERR_UNKNOWN;
+        *(char ***)at = state->argv + state->next;
+        *(int *)(void *)((char *)r->options + to->count) = state->argc - state->next;
+        return 0;
+    case ARGP_KEY_END:
+        if (r->table->missing && !r->arguments && !(to->kind == ARGUMENTS_ONE && *(const char **)at))
+            argp_error(state, "%s", r->table->missing);
+        if (r->table->check) r->table->check(r->options, r->tags, state);
+        return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
-}
-
-/* -h is what many programs take for --help, and no option of ours has this letter. */
-static void spell_help(int argc, char **argv) {
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (!strcmp(argv[i], "-h")) argv[i] = (char *)(uintptr_t) "--help";
-}
-
-static error_t run_argp(reading *r, int argc, char **argv) {
-    const struct argp argp = {
-        .options = r->option,
-        .parser = take_word,
-        .args_doc = r->table->usage,
-        .doc = r->table->sentence,
-        .help_filter = help_filter,
-    };
-    FILE *real = argp_stream, *safe = fopencookie(r, "w", (cookie_io_functions_t){.write = write_safely});
-    if (!safe) return ENOMEM;
-    argp_stream = safe;
-    error_t reason = argp_parse(&argp, argc, argv, 0, NULL, r);
-    argp_stream = real;
-    fclose(safe);
-    return reason;
 }
 
 unsigned parse_options(const option_table *table, int argc, char **argv, void *options) {
@@ -257,8 +220,24 @@ unsigned parse_options(const option_table *table, int argc, char **argv, void *o
     lg_error error;
     add_rows(&r, table->rows);
     add_rows(&r, common_rows);
-    spell_help(argc, argv);
-    error_t reason = run_argp(&r, argc, argv);
+    /* -h is what many programs take for --help, and no option of ours has this letter. */
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (!strcmp(argv[i], "-h")) argv[i] = (char *)(uintptr_t) "--help";
+    const struct argp argp = {
+        .options = r.option,
+        .parser = take_word,
+        .args_doc = table->usage,
+        .doc = table->sentence,
+        .help_filter = help_filter,
+    };
+    FILE *real = argp_stream, *safe = fopencookie(&r, "w", (cookie_io_functions_t){.write = write_safely});
+    error_t reason = ENOMEM;
+    if (safe) {
+        argp_stream = safe;
+        reason = argp_parse(&argp, argc, argv, 0, NULL, &r);
+        argp_stream = real;
+        fclose(safe);
+    }
     if (reason) exit(complain(FAILED, "cannot read the command line: %s", strerror(reason)));
     if (!read_numbers(&r, &error)) exit(reject(&error));
     return r.tags;

@@ -81,132 +81,93 @@ typedef struct {
     sheets sheets;
 } drawing;
 
-static bool find_paper(const char *name, const paper **found, lg_error *error) {
-    for (*found = papers; (*found)->name; ++*found)
-        if (!name || !strcmp((*found)->name, name)) return true;
-    return lg_fail(error, "--paper: expected a4 or letter, found '%.60s'", name);
-}
-
-static bool set_tiles(drawing *d, lg_error *error) {
-    const lg_game *game = d->view.game;
-    number_option size = d->o->tile_size;
-    d->sheets = (sheets){.game = game, .level = d->view.level, .caption = d->caption.data};
-    if (!game->tiles)
-        return lg_fail(error, "--tiles: %s has no tiles to print; only boards of single hexes have them", game->name);
-    d->sheets.size = game->tiles->millimetres;
-    if (!size.given && d->sheets.size <= 0)
-        return lg_fail(error, "--tiles: the size of %s's hexes is not known; measure one, and say --tile-size MM",
-                       game->name);
-    d->sheets.size = number_or(size, d->sheets.size);
-    return find_paper(d->o->paper, &d->sheets.paper, error) && sheets_check(&d->sheets, error);
-}
-
-static bool set_changes(drawing *d, lg_error *error) {
-    const lg_game *game = d->view.game;
-    level_item before;
-    lg_error inner;
-    if (!level_read(d->o->before, game, &before, error)) return false;
-    bool good = lg_changes_find(game, before.level, d->view.level, &d->changes, &inner) ||
-                lg_fail_as(error, inner.kind, "--changes: %s: %s", file_title(d->o->before), inner.text);
-    d->view.changes = &d->changes;
-    level_item_clear(&before);
-    return good;
-}
-
 static bool prepare_drawing(drawing *d, const level_item *item, lg_error *error) {
     const options *o = d->o;
+    const lg_game *game = item->game;
     if (!captions_set(&d->captions, o->title, o->title, error) || !rules_for(item, &o->choice, &d->rules, error))
         return false;
-    d->task = catalog_task(item->game, &d->rules.settings, NULL, error);
-    d->view = (level_view){.game = item->game, .task = d->task, .level = item->level};
+    d->task = catalog_task(game, &d->rules.settings, NULL, error);
+    d->view = (level_view){.game = game, .task = d->task, .level = item->level};
     if (!d->task) return false;
     if (o->title) captions_write(&d->captions, &d->rules, NULL, &d->caption);
     d->view.caption = d->caption.data;
-    return (!d->caption.failed || lg_fail_memory(error)) && (!o->tiles || set_tiles(d, error)) &&
-           (!o->before || set_changes(d, error));
-}
-
-static bool measure_level(drawing *d, lg_error *error) {
-    if (!d->o->violations) return true;
-    d->report = malloc(sizeof *d->report);
-    d->view.marks = d->report;
-    return (d->report && lg_task_measure(d->task, d->view.level, d->report)) || lg_fail_memory(error);
-}
-
-/* Do both tasks have the same picture of the level? */
-static bool is_same_picture(const level_view *view, const lg_task *other, bool *same, lg_error *error) {
-    lg_text mine = {0}, usual = {0};
-    const lg_game *game = view->game;
-    game->draw(view->task, view->level, NULL, &mine);
-    game->draw(other, view->level, NULL, &usual);
-    bool good = !mine.failed && !usual.failed;
-    *same = good && mine.length == usual.length && !memcmp(mine.data, usual.data, mine.length);
-    lg_text_clear(&mine);
-    lg_text_clear(&usual);
-    return good || lg_fail_memory(error);
+    if (d->caption.failed) return lg_fail_memory(error);
+    if (o->tiles) {
+        if (!game->tiles)
+            return lg_fail(error, "--tiles: %s has no tiles to print; only boards of single hexes have them",
+                           game->name);
+        if (!o->tile_size.given && game->tiles->millimetres <= 0)
+            return lg_fail(error, "--tiles: the size of %s's hexes is not known; measure one, and say --tile-size MM",
+                           game->name);
+        const paper *page = papers;
+        while (page->name && o->paper && strcmp(page->name, o->paper) != 0)
+            page++;
+        if (!page->name) return lg_fail(error, "--paper: expected a4 or letter, found '%.60s'", o->paper);
+        d->sheets = (sheets){.game = game,
+                             .level = item->level,
+                             .caption = d->caption.data,
+                             .size = number_or(o->tile_size, game->tiles->millimetres),
+                             .paper = page};
+        if (!sheets_check(&d->sheets, error)) return false;
+    }
+    if (!o->before) return true;
+    level_item before;
+    lg_error inner;
+    if (!level_read(o->before, game, &before, error)) return false;
+    bool good = lg_changes_find(game, before.level, item->level, &d->changes, &inner) ||
+                lg_fail_as(error, inner.kind, "--changes: %s: %s", file_title(o->before), inner.text);
+    d->view.changes = &d->changes;
+    level_item_clear(&before);
+    return good;
 }
 
 /* Refuses a variant and settings that differ from the usual ones, unless something of them is seen. Whether the picture of a
  * level without marks shows anything of the rules depends on the game: PTSP draws the routes of a fitness. */
 static bool rules_are_seen(const drawing *d, const level_item *item, lg_error *error) {
     const options *o = d->o;
+    const lg_game *game = item->game;
     const choice usual = {.game = o->choice.game};
     lg_recipe rules = {.game = NULL};
-    bool same = true;
     if (o->title || o->engine || o->tiles || (!o->choice.variant && !o->choice.sets)) return true;
     if (o->violations) return check_decisive(&o->choice, &d->rules, error);
     if (!rules_for(item, &usual, &rules, error)) return false;
-    bool changed = rules.variant != d->rules.variant || !lg_values_same(&rules.settings, &d->rules.settings);
-    lg_task *task = changed ? catalog_task(item->game, &rules.settings, NULL, error) : NULL;
-    bool good = !changed || (task && is_same_picture(&d->view, task, &same, error));
-    lg_task_destroy(task);
+    bool good = true, same_picture = false;
+    if (rules.variant != d->rules.variant || !lg_values_same(&rules.settings, &d->rules.settings)) {
+        lg_task *task = catalog_task(game, &rules.settings, NULL, error);
+        lg_text mine = {0}, other = {0};
+        if (task) {
+            game->draw(d->task, item->level, NULL, &mine);
+            game->draw(task, item->level, NULL, &other);
+        }
+        good = task && ((!mine.failed && !other.failed) || lg_fail_memory(error));
+        same_picture = good && mine.length == other.length && !memcmp(mine.data, other.data, mine.length);
+        lg_text_clear(&mine);
+        lg_text_clear(&other);
+        lg_task_destroy(task);
+    }
     lg_recipe_clear(&rules);
-    if (good && changed && same)
+    if (same_picture)
         return lg_fail(error, "%s changes nothing in the picture: expected --violations too",
                        o->choice.sets ? "--set" : "--variant");
     return good;
 }
 
-static int draw_level(const options *o, const level_item *item, const char *format, lg_text *bytes) {
-    drawing d = {.o = o};
-    lg_error error;
-    int status = DONE;
-    if (!prepare_drawing(&d, item, &error) || !rules_are_seen(&d, item, &error))
-        status = reject(&error);
-    else if (!measure_level(&d, &error) ||
-             !(o->tiles ? sheets_pdf(&d.sheets, bytes, &error) : level_format(&d.view, format, bytes, &error)))
-        status = complain(FAILED, "%s", error.text);
-    lg_task_destroy(d.task);
-    lg_recipe_clear(&d.rules);
-    lg_text_clear(&d.caption);
-    lg_changes_clear(&d.changes);
-    free(d.report);
-    return status;
-}
-
-/* Returns the format that other options need; NULL if they need none. */
-static const char *needed_format(const options *o) {
-    return o->engine ? "png" : o->tiles ? "pdf" : NULL;
-}
-
-static const char *fail_picture(const char *format) {
-    static const char *const pictures[] = {"svg", "png", "pdf", NULL};
-    lg_error error;
-    lg_fail(&error, "--format: expected svg, png or pdf, found '%.60s'", format);
-    lg_suggest(&error, lg_nearest(format, pictures));
-    reject(&error);
-    return NULL;
-}
-
 /* Returns the format: of --format if the output is a folder, otherwise of the output's ending. If there is none, prints an
  * error and returns NULL. */
 static const char *choose_format(const options *o, bool folder) {
-    const char *needed = needed_format(o), *option = o->engine ? "engine" : "tiles", *output = o->words.output;
-    const char *usual = needed ? needed : "svg";
+    static const char *const pictures[] = {"svg", "png", "pdf", NULL};
+    const char *needed = o->engine ? "png" : o->tiles ? "pdf" : NULL, *option = o->engine ? "engine" : "tiles";
+    const char *output = o->words.output, *usual = needed ? needed : "svg";
     const char *format = o->format                        ? o->format
                          : folder || !strcmp(output, "-") ? usual
                                                           : picture_format_of_path(output);
-    if (o->format && !format_is_picture(o->format)) return fail_picture(o->format);
+    if (o->format && !format_is_picture(o->format)) {
+        lg_error error;
+        lg_fail(&error, "--format: expected svg, png or pdf, found '%.60s'", o->format);
+        lg_suggest(&error, lg_nearest(o->format, pictures));
+        reject(&error);
+        return NULL;
+    }
     if (!format)
         complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf, or a folder, as in %s/", output, output);
     else if (needed && strcmp(format, needed) != 0 && o->format)
@@ -225,11 +186,32 @@ typedef struct {
 
 static int render_level(void *context, const each_level *level) {
     const rendering *r = context;
+    const options *o = r->o;
+    const level_item *item = level->item;
+    drawing d = {.o = o};
     lg_error error;
     lg_text bytes = {0};
-    int status = r->o->engine ? render_by_engine(level->item, level->file, r->o->program, &bytes)
-                              : draw_level(r->o, level->item, r->format, &bytes);
-    if (status == DONE && !each_write(&r->o->words, level, r->format, &bytes, &error))
+    int status = DONE;
+    if (o->engine) {
+        status = render_by_engine(item, level->file, o->program, &bytes);
+    } else if (!prepare_drawing(&d, item, &error) || !rules_are_seen(&d, item, &error)) {
+        status = reject(&error);
+    } else {
+        bool good = true;
+        if (o->violations) {
+            d.view.marks = d.report = malloc(sizeof *d.report);
+            good = (d.report && lg_task_measure(d.task, item->level, d.report)) || lg_fail_memory(&error);
+        }
+        good = good &&
+               (o->tiles ? sheets_pdf(&d.sheets, &bytes, &error) : level_format(&d.view, r->format, &bytes, &error));
+        if (!good) status = complain(FAILED, "%s", error.text);
+    }
+    lg_task_destroy(d.task);
+    lg_recipe_clear(&d.rules);
+    lg_text_clear(&d.caption);
+    lg_changes_clear(&d.changes);
+    free(d.report);
+    if (status == DONE && !each_write(&o->words, level, r->format, &bytes, &error))
         status = complain(FAILED, "%s", error.text);
     lg_text_clear(&bytes);
     return status;

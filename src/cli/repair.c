@@ -89,153 +89,134 @@ static lg_changes changes_of(const bench *b) {
     return b->balanced ? b->changes : lg_repair_changes(b->repair);
 }
 
-/* What was done, as far as the rules are concerned. Games can prefer a level with more changes, so then nothing is proven. */
-static lg_repaired outcome_of(const bench *b) {
-    lg_repaired outcome = lg_repair_outcome(b->repair);
-    if (!b->balanced) return outcome;
-    outcome.score = b->job->report->score;
-    outcome.changed = b->changes.count;
-    outcome.missed = outcome.score > outcome.target;
-    outcome.proven = false;
-    return outcome;
-}
-
-/* Lets programs play, from the level that the rules ask for. Returns an exit status. */
-static int balance_level(bench *b, lg_error *error) {
-    const level_item *item = b->level->item;
-    b->balanced = calloc(1, item->game->level_size);
-    if (!b->balanced) return lg_fail_memory(error), FAILED;
-    bots_level level = {.game = item->game,
-                        .task = b->task,
-                        .level = lg_repair_level(b->repair),
-                        .original = item->level,
-                        .players = bots_players(item->game, &b->recipe.settings)};
-    int status = bots_play(&b->job->bots, &level, b->balanced, error);
-    if (status == DONE && !lg_changes_find(item->game, item->level, b->balanced, &b->changes, error)) status = FAILED;
-    return status;
-}
-
-/* Adds the board, with its changed cells marked if the game can mark them. */
-static void add_board(const bench *b, lg_text *text) {
-    const lg_game *game = b->level->item->game;
-    const lg_changes changes = changes_of(b);
-    lg_terminal terminal = terminal_of_output();
-    if (!changes.count || !game->print_changes) {
-        game->print(game, result_of(b), &terminal, text);
-        return;
-    }
-    game->print_changes(game, result_of(b), &terminal, &changes, text);
-    lg_text_add(text, "changed: %d, marked *\n", changes.count);
-}
-
+/* Prints the result. If the output is a terminal, the level is a board in which changed cells are marked; else it is text that the
+ * tool can read again, unless the level was written to files. */
 static bool tell_result(const bench *b, lg_error *error) {
-    if (!lg_task_measure(b->task, result_of(b), b->job->report)) return lg_fail_memory(error);
-    const lg_repaired outcome = outcome_of(b);
+    job *j = b->job;
+    const lg_game *game = b->level->item->game;
+    const lg_level *result = result_of(b);
+    const lg_changes changes = changes_of(b);
+    if (!lg_task_measure(b->task, result, j->report)) return lg_fail_memory(error);
+    lg_repaired outcome = lg_repair_outcome(b->repair);
+    if (b->balanced) { /* Games can prefer a level with more changes, so then nothing is proven. */
+        outcome.score = j->report->score;
+        outcome.changed = changes.count;
+        outcome.missed = outcome.score > outcome.target;
+        outcome.proven = false;
+    }
     item_repair repair = {.outcome = &outcome,
-                          .changes = changes_of(b),
+                          .changes = changes,
                           .before = b->level->item->level,
-                          .after = result_of(b),
+                          .after = result,
                           .rules = b->asked,
-                          .seed = b->job->seed};
+                          .seed = j->seed};
     item it = {.file = b->level->file,
                .recipe = &b->recipe,
                .repair = &repair,
                .task = b->task,
-               .level = result_of(b),
-               .played = b->balanced ? &b->job->bots.played : NULL,
-               .report = b->job->report};
-    lg_text text = {0}, remark = {0};
+               .level = result,
+               .played = b->balanced ? &j->bots.played : NULL,
+               .report = j->report};
+    lg_text text = {0}, lines = {0};
     double more;
-    bool is_output = b->out.one && !strcmp(b->out.folder, "-"); /* the level is all that goes to standard output */
-    record_remark(&it, &remark);
-    if (remark.length)
-        note("%s:%lld: note: %s", file_title(b->level->file), (long long)b->level->item->line, remark.data);
-    text.failed = remark.failed;
-    lg_text_clear(&remark);
-    b->job->levels++;
-    b->job->missed += outcome.missed;
-    b->job->uneven += it.played && played_verdict_of(it.played, &more) != PLAYED_EVEN;
-    if (b->job->o->json)
+    record_remark(&it, &lines);
+    if (lines.length)
+        note("%s:%lld: note: %s", file_title(b->level->file), (long long)b->level->item->line, lines.data);
+    text.failed = lines.failed;
+    lg_text_clear(&lines);
+    j->levels++;
+    j->missed += outcome.missed;
+    j->uneven += it.played && played_verdict_of(it.played, &more) != PLAYED_EVEN;
+    if (b->out.one && !strcmp(b->out.folder, "-")) return true; /* the level is all that goes to standard output */
+    const bool shown = terminal_is(STDOUT_FILENO);
+    lg_terminal terminal = terminal_of_output();
+    if (j->o->json) {
         item_json(&it, &text);
-    else {
-        bool shown = terminal_is(STDOUT_FILENO) && !is_output, plain = shown || b->written;
-        lg_text lines = {0};
-        item_line(&it, &lines);
-        add_lines(&lines, !plain, &text);
-        lg_text_clear(&lines);
-        /* Adds the level: as a board if `shown`, that is, if the output is a terminal. Otherwise adds it as text that
-         * the tool can read again, unless the level was written to files. */
-        const lg_game *game = b->level->item->game;
-        if (shown)
-            add_board(b, &text);
-        else if (!b->written)
-            game->write(game, result_of(b), game->formats[0].name, &text);
+        return say_text(&text, error);
     }
-    if (is_output) lg_text_clear(&text);
-    return is_output || say_text(&text, error);
+    item_line(&it, &lines);
+    add_lines(&lines, !shown && !b->written, &text);
+    lg_text_clear(&lines);
+    if (shown && changes.count && game->print_changes) {
+        game->print_changes(game, result, &terminal, &changes, &text);
+        lg_text_add(&text, "changed: %d, marked *\n", changes.count);
+    } else if (shown) {
+        game->print(game, result, &terminal, &text);
+    } else if (!b->written) {
+        game->write(game, result, game->formats[0].name, &text);
+    }
+    return say_text(&text, error);
 }
 
-static bool write_files(bench *b, lg_error *error) {
+/* Repairs a level by the rules, lets programs play from there if there are any, and writes the result. Returns an exit status. */
+static int finish_level(bench *b, lg_error *error) {
+    const each_level *level = b->level;
+    const lg_game *game = level->item->game;
+    job *j = b->job;
+    lg_repair_start(b->repair, j->budget, lg_rng_stream((uint64_t)j->seed, "repair", (uint64_t)level->number - 1));
+    while (lg_repair_step(b->repair) == LG_RUNNING) {}
+    const lg_repaired end = lg_repair_outcome(b->repair);
+    if (end.stop == LG_FAILED) return complain(FAILED, "%s", end.reason);
+    if (bots_are_asked(&j->o->bots)) {
+        const bots_level played = {.game = game,
+                                   .task = b->task,
+                                   .level = lg_repair_level(b->repair),
+                                   .original = level->item->level,
+                                   .players = bots_players(game, &b->recipe.settings)};
+        int status = FAILED;
+        b->balanced = calloc(1, game->level_size);
+        if (!b->balanced)
+            lg_fail_memory(error);
+        else
+            status = bots_play(&j->bots, &played, b->balanced, error);
+        if (status == DONE && !lg_changes_find(game, level->item->level, b->balanced, &b->changes, error))
+            status = FAILED;
+        if (status != DONE)
+            return complain(status, "%s:%lld: %s", file_title(level->file), (long long)level->item->line, error->text);
+    }
     char path[OUTPUT_PATH_MAX];
     const lg_changes changes = changes_of(b);
-    output_item it = {.task = b->task,
-                      .level = result_of(b),
-                      .index = b->level->number - 1,
-                      .changes = changes.count ? &changes : NULL};
-    outputs_end end = outputs_write(&b->out, &it, path, error);
-    if (end == OUTPUTS_REFUSED) refusals_add(&b->job->refusals, path);
-    b->written = end == OUTPUTS_WRITTEN && b->out.folder;
-    return end != OUTPUTS_FAILED;
-}
-
-static bool open_bench(bench *b, lg_error *error) {
-    const level_item *item = b->level->item;
-    const job *j = b->job;
-    lg_error inner = {.text = ""};
-    if (!rules_for(item, &j->o->choice, &b->recipe, error)) return false;
-    if (j->lock.level && j->lock.game != item->game)
-        return lg_fail(error, "%s: expected a level of %s, found one of %s", j->o->lock, item->game->name,
-                       j->lock.game->name);
-    if (!outputs_set(&b->out, item->game, j->o->output, j->o->format, error)) return false;
-    b->asked = catalog_task(item->game, &b->recipe.settings, NULL, error);
-    if (!b->asked) return false;
-    b->task = lg_repair_task(item->game, &b->recipe.settings, item->level, j->lock.level, &inner);
-    if (b->task) b->repair = lg_repair_create(b->task, item->level, &inner);
-    return b->repair ||
-           lg_fail_as(error, inner.kind, "%s:%lld: %s", file_title(b->level->file), (long long)item->line, inner.text);
-}
-
-static void close_bench(bench *b) {
-    outputs_clear(&b->out);
-    free(b->balanced);
-    lg_changes_clear(&b->changes);
-    lg_repair_destroy(b->repair);
-    lg_task_destroy(b->task);
-    lg_task_destroy(b->asked);
-    if (b->recipe.game) lg_recipe_clear(&b->recipe);
+    const output_item it = {
+        .task = b->task, .level = result_of(b), .index = level->number - 1, .changes = changes.count ? &changes : NULL};
+    const outputs_end written = outputs_write(&b->out, &it, path, error);
+    if (written == OUTPUTS_REFUSED) refusals_add(&j->refusals, path);
+    b->written = written == OUTPUTS_WRITTEN && b->out.folder;
+    if (written == OUTPUTS_FAILED || !tell_result(b, error)) return complain(FAILED, "%s", error->text);
+    return DONE;
 }
 
 static int repair_level(void *context, const each_level *level) {
     job *j = context;
+    const level_item *item = level->item;
+    const lg_game *game = item->game;
     bench b = {.job = j, .level = level, .out = {.seed = (uint64_t)j->seed, .force = j->o->force}};
-    lg_error error = {.text = ""};
-    int status = DONE;
-    if (!open_bench(&b, &error)) {
-        status = reject(&error);
-    } else if (!outputs_open(&b.out, &error)) {
-        status = complain(FAILED, "%s", error.text);
-    } else {
-        lg_repair_start(b.repair, j->budget, lg_rng_stream((uint64_t)j->seed, "repair", (uint64_t)level->number - 1));
-        while (lg_repair_step(b.repair) == LG_RUNNING) {}
-        const lg_repaired end = lg_repair_outcome(b.repair);
-        if (end.stop == LG_FAILED)
-            status = complain(FAILED, "%s", end.reason);
-        else if (bots_are_asked(&j->o->bots) && (status = balance_level(&b, &error)) != DONE)
-            complain(status, "%s:%lld: %s", file_title(level->file), (long long)level->item->line, error.text);
-        else if (!write_files(&b, &error) || !tell_result(&b, &error))
-            status = complain(FAILED, "%s", error.text);
+    lg_error error = {.text = ""}, inner = {.text = ""};
+    int status;
+    bool good = rules_for(item, &j->o->choice, &b.recipe, &error);
+    if (good && j->lock.level && j->lock.game != game)
+        good =
+            lg_fail(&error, "%s: expected a level of %s, found one of %s", j->o->lock, game->name, j->lock.game->name);
+    good = good && outputs_set(&b.out, game, j->o->output, j->o->format, &error);
+    b.asked = good ? catalog_task(game, &b.recipe.settings, NULL, &error) : NULL;
+    if (b.asked) {
+        b.task = lg_repair_task(game, &b.recipe.settings, item->level, j->lock.level, &inner);
+        if (b.task) b.repair = lg_repair_create(b.task, item->level, &inner);
+        if (!b.repair)
+            lg_fail_as(&error, inner.kind, "%s:%lld: %s", file_title(level->file), (long long)item->line, inner.text);
     }
-    close_bench(&b);
+    if (!b.repair)
+        status = reject(&error);
+    else if (!outputs_open(&b.out, &error))
+        status = complain(FAILED, "%s", error.text);
+    else
+        status = finish_level(&b, &error);
+    outputs_clear(&b.out);
+    free(b.balanced);
+    lg_changes_clear(&b.changes);
+    lg_repair_destroy(b.repair);
+    lg_task_destroy(b.task);
+    lg_task_destroy(b.asked);
+    if (b.recipe.game) lg_recipe_clear(&b.recipe);
     return status;
 }
 
@@ -259,21 +240,6 @@ static bool prepare_job(job *j, lg_error *error) {
            (!o->lock || level_read(o->lock, game, &j->lock, error));
 }
 
-static int run_repair(job *j) {
-    lg_error error = {.text = ""};
-    if (!prepare_job(j, &error)) return reject(&error);
-    const each_words *words = &j->o->words;
-    int status = each_run(words, words->output && outputs_is_file(words->output, NULL), repair_level, j);
-    if (status == DONE) status = refusals_end(&j->refusals, j->levels);
-    if (status != MISUSED && j->missed)
-        return complain(FAILED, "%lld of %lld levels not repaired: nothing found meets the target (see --evaluations)",
-                        (long long)j->missed, (long long)j->levels);
-    if (status != MISUSED && j->uneven)
-        return complain(FAILED, "%lld of %lld levels are not shown to be as wanted (see --games, --within)",
-                        (long long)j->uneven, (long long)j->levels);
-    return status;
-}
-
 int repair_main(int argc, char **argv) {
     static const option_table table = {
         .rows = rows,
@@ -288,7 +254,21 @@ int repair_main(int argc, char **argv) {
     o.words.game = o.choice.game;
     o.words.output = o.output;
     job j = {.o = &o};
-    int status = run_repair(&j);
+    lg_error error = {.text = ""};
+    int status;
+    if (prepare_job(&j, &error)) {
+        status = each_run(&o.words, o.output && outputs_is_file(o.output, NULL), repair_level, &j);
+        if (status == DONE) status = refusals_end(&j.refusals, j.levels);
+        if (status != MISUSED && j.missed)
+            status =
+                complain(FAILED, "%lld of %lld levels not repaired: nothing found meets the target (see --evaluations)",
+                         (long long)j.missed, (long long)j.levels);
+        else if (status != MISUSED && j.uneven)
+            status = complain(FAILED, "%lld of %lld levels are not shown to be as wanted (see --games, --within)",
+                              (long long)j.uneven, (long long)j.levels);
+    } else {
+        status = reject(&error);
+    }
     bots_close(&j.bots);
     level_item_clear(&j.lock);
     free(j.report);

@@ -6,16 +6,11 @@
 
 #include "host/terminal.h"
 
-/* Returns the number of bytes before the next place where the line may break. */
-static size_t word_length(const char *word) {
-    size_t n = strcspn(word, " |");
-    return n + (word[n] == '|');
-}
-
 void wrap(int at, int indent, const char *sentence) {
     int columns = terminal_of_output().columns;
     for (const char *rest = sentence; *rest;) {
-        size_t blanks = strspn(rest, " "), length = blanks + word_length(rest + blanks);
+        size_t blanks = strspn(rest, " "), length = blanks + strcspn(rest + blanks, " |");
+        if (rest[length] == '|') length++;
         if (at + (int)length > columns && at > indent) {
             printf("\n%*s", indent, "");
             at = indent;

@@ -37,11 +37,8 @@ static int read_win(bots *b, const char *text, lg_error *error) {
 static int read_kinds(bots *b, const char *text, lg_error *error) {
     int count = 0;
     b->kind_text = strdup(text);
-    if (!b->kind_text) {
-        lg_fail_memory(error);
-        return -1;
-    }
     char *rest = b->kind_text;
+    if (!rest) return lg_fail_memory(error), -1;
     for (char *word; (word = strsep(&rest, ","));) {
         if (!*word || count == LG_SEATS_MAX || !lg_utf8_is(word)) {
             lg_fail(error, "--kinds: expected 2 to %d names with commas between them, found '%.100s'", LG_SEATS_MAX,
@@ -55,49 +52,39 @@ static int read_kinds(bots *b, const char *text, lg_error *error) {
     return -1;
 }
 
-static const char *word_without_bot(const bots_words *w) {
-    return w->counts             ? "--bots"
-           : w->kinds            ? "--kinds"
-           : w->win              ? "--win"
-           : w->games.given      ? "--games"
-           : w->changes.given    ? "--changes"
-           : w->within.given     ? "--within"
-           : w->confidence.given ? "--confidence"
-           : w->patience.given   ? "--patience"
-                                 : NULL;
-}
-
-static bool read_words(bots *b, lg_error *error) {
-    const bots_words *w = b->words;
+bool bots_open(bots *b, const bots_words *w, int jobs, uint64_t seed, lg_error *error) {
+    const char *word_without_bot = w->counts             ? "--bots"
+                                   : w->kinds            ? "--kinds"
+                                   : w->win              ? "--win"
+                                   : w->games.given      ? "--games"
+                                   : w->changes.given    ? "--changes"
+                                   : w->within.given     ? "--within"
+                                   : w->confidence.given ? "--confidence"
+                                   : w->patience.given   ? "--patience"
+                                                         : NULL;
+    *b = (bots){.words = w, .wish = referee_usual_wish()};
+    if (!w->bots) return !word_without_bot || lg_fail(error, "%s needs --bot", word_without_bot);
     if (w->counts && strcmp(w->counts, "worst") != 0 && strcmp(w->counts, "mean") != 0)
         return lg_fail(error, "--bots: expected worst or mean, found '%.40s'", w->counts);
     lg_balance_wish *wish = &b->wish.wish;
     b->wish.confidence = number_or(w->confidence, b->wish.confidence);
+    wish->seed = seed;
     wish->bots = w->bots;
     wish->mean = w->counts && !strcmp(w->counts, "mean");
     wish->within = number_or(w->within, 100 * wish->within) / 100;
     wish->games = whole_or(w->games, wish->games);
     wish->changes = (int)whole_or(w->changes, 0);
-    int wins = w->win ? read_win(b, w->win, error) : 0, kinds = w->kinds ? read_kinds(b, w->kinds, error) : 0;
+    const int wins = w->win ? read_win(b, w->win, error) : 0, kinds = w->kinds ? read_kinds(b, w->kinds, error) : 0;
     if (wins < 0 || kinds < 0) return false;
     if (wins && kinds && wins != kinds) return lg_fail(error, "--win has %d seats and --kinds %d", wins, kinds);
     b->asked_seats = wins ? wins : kinds;
-    return true;
-}
-
-bool bots_open(bots *b, const bots_words *words, int jobs, uint64_t seed, lg_error *error) {
-    const char *word = word_without_bot(words);
-    *b = (bots){.words = words, .wish = referee_usual_wish()};
-    if (!words->bots) return !word || lg_fail(error, "%s needs --bot", word);
-    b->wish.wish.seed = seed;
-    if (!read_words(b, error)) return false;
-    for (int i = 0; i < words->bots; i++) {
+    for (int i = 0; i < w->bots; i++) {
         b->shares[i] = malloc(sizeof *b->shares[i] * LG_SEATS_MAX * REFEREE_GAMES_MAX);
         if (!b->shares[i]) return lg_fail_memory(error);
     }
-    if (!crew_open(&b->crew, words->bot, words->bots, jobs, error)) return false;
-    b->crew.patience = number_or(words->patience, patience);
-    b->crew.kind = words->kinds ? b->kinds : NULL;
+    if (!crew_open(&b->crew, w->bot, w->bots, jobs, error)) return false;
+    b->crew.patience = number_or(w->patience, patience);
+    b->crew.kind = w->kinds ? b->kinds : NULL;
     interrupts_catch(INTERRUPTS_BREAK);
     return true;
 }
@@ -140,28 +127,24 @@ static int find_seats(bots *b, const lg_game *game, const lg_level *level, int p
     return DONE;
 }
 
-/* Has the programs play what the referee asks for. */
-static int follow_referee(bots *b, const lg_game *game, referee *r, lg_error *error) {
+int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error) {
+    int status = find_seats(b, it->game, it->level, it->players, error), count = 0;
+    if (status != DONE) return status;
+    referee *r = referee_create(it->game, it->task, it->level, it->original, &b->wish, error);
+    if (!r) return error->kind == LG_ERROR_MEMORY ? FAILED : MISUSED;
     lg_play_order orders[LG_BOTS_MAX];
-    int status = DONE, count = 0;
     while (status == DONE && (count = referee_ask(r, orders)) > 0) {
         progress_show("playing: %lld games so far", (long long)b->games);
-        status = crew_play(&b->crew, game, orders, count, b->shares, error);
+        status = crew_play(&b->crew, it->game, orders, count, b->shares, error);
         for (int i = 0; status == DONE && i < count; i++)
             if (!referee_tell(r, &orders[i], b->shares[i], error)) status = FAILED;
         b->games += orders->count;
     }
     progress_clear();
-    if (count < 0) return lg_fail_memory(error), FAILED;
-    return status;
-}
-
-int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error) {
-    int status = find_seats(b, it->game, it->level, it->players, error);
-    if (status != DONE) return status;
-    referee *r = referee_create(it->game, it->task, it->level, it->original, &b->wish, error);
-    if (!r) return error->kind == LG_ERROR_MEMORY ? FAILED : MISUSED;
-    status = follow_referee(b, it->game, r, error);
+    if (count < 0) {
+        lg_fail_memory(error);
+        status = FAILED;
+    }
     if (status == DONE) {
         b->played = *referee_played(r);
         memcpy(b->tally, b->played.tally, sizeof b->tally);

@@ -52,18 +52,6 @@ void crew_close(crew *c) {
     c->bots = 0;
 }
 
-/* Turns scores into shares, in place: those with the highest score share the victory. */
-static void share_victory(double *score, int seats) {
-    double most = score[0];
-    int winners = 0;
-    for (int s = 1; s < seats; s++)
-        most = fmax(most, score[s]);
-    for (int s = 0; s < seats; s++)
-        winners += score[s] == most;
-    for (int s = 0; s < seats; s++)
-        score[s] = score[s] == most ? 1.0 / winners : 0;
-}
-
 /* Reads an answer: `SHARE SHARE ...`, `scores NUMBER ...`, `worth NUMBER ...`; brackets and commas count as blanks. Returns false with
  * a sentence, and with *final set if another process would say the same. */
 static bool read_answer(crew *c, char *line, double *shares, bool *final, lg_error *error) {
@@ -97,7 +85,16 @@ static bool read_answer(crew *c, char *line, double *shares, bool *final, lg_err
     if (c->seats ? count != c->seats : count < 2)
         return c->seats ? lg_fail(error, "expected a number for each of %d seats, found '%s'", c->seats, found)
                         : lg_fail(error, "expected a number for each seat, at least 2, found '%s'", found);
-    if (form == SCORES) share_victory(number, count);
+    if (form == SCORES) { /* those with the highest score share the victory */
+        double most = number[0];
+        int winners = 0;
+        for (int s = 1; s < count; s++)
+            most = fmax(most, number[s]);
+        for (int s = 0; s < count; s++)
+            winners += number[s] == most;
+        for (int s = 0; s < count; s++)
+            number[s] = number[s] == most ? 1.0 / winners : 0;
+    }
     for (int s = 0; form == WORTH && s < count; s++) {
         if (number[s] < 0) return lg_fail(error, "expected no negative worth, found '%s'", found);
         sum += number[s];
@@ -144,32 +141,29 @@ static bool send_job(crew *c, const lg_game *game, part *p, conversation *proces
     return lg_fail_as(error, inner.kind, "job %lld: %.300s", (long long)p->job, inner.text);
 }
 
-static bool receive_answers(crew *c, const part *p, conversation *process, bool *final, lg_error *error) {
-    for (int i = 0; i < p->count; i++) {
-        char *line;
-        size_t length;
-        lg_error inner;
-        talk_news news = talk_receive(process, LINE_MAX_BYTES, wall_clock() + c->patience, &line, &length);
-        bool good = news != TALK_READY ? tell_news(c, process, news, final, &inner)
-                    : strlen(line) != length
-                        ? lg_fail(&inner, "expected a line without zero bytes")
-                        : read_answer(c, line, p->shares + (size_t)i * LG_SEATS_MAX, final, &inner);
-        if (!good)
-            return lg_fail_as(error, inner.kind, "job %lld, line %d of %d: %.300s", (long long)p->job, i + 1, p->count,
-                              inner.text);
-    }
-    return !talk_has_more(process) ||
-           lg_fail(error, "job %lld: expected %d lines, found more", (long long)p->job, p->count);
-}
-
 /* Has a part played by this process, again if it fails. `sent`: the job has been sent; if
  * not, that has failed. */
 static int play_part(crew *c, const lg_game *game, part *p, conversation *process, bool sent, lg_error *error) {
     lg_error inner = {.text = ""};
     bool final = false;
     for (int attempt = sent ? 1 : 2;; attempt++) { /* sending the job was the first */
-        if ((sent || send_job(c, game, p, process, &final, &inner)) && receive_answers(c, p, process, &final, &inner))
-            return DONE;
+        bool good = sent || send_job(c, game, p, process, &final, &inner);
+        for (int i = 0; good && i < p->count; i++) {
+            char *line;
+            size_t length;
+            lg_error wrong;
+            talk_news news = talk_receive(process, LINE_MAX_BYTES, wall_clock() + c->patience, &line, &length);
+            good = news != TALK_READY ? tell_news(c, process, news, &final, &wrong)
+                   : strlen(line) != length
+                       ? lg_fail(&wrong, "expected a line without zero bytes")
+                       : read_answer(c, line, p->shares + (size_t)i * LG_SEATS_MAX, &final, &wrong);
+            if (!good)
+                lg_fail_as(&inner, wrong.kind, "job %lld, line %d of %d: %.300s", (long long)p->job, i + 1, p->count,
+                           wrong.text);
+        }
+        if (good && talk_has_more(process))
+            good = lg_fail(&inner, "job %lld: expected %d lines, found more", (long long)p->job, p->count);
+        if (good) return DONE;
         talk_stop(process, 0);
         sent = false;
         if (final || attempt == ATTEMPTS || interrupted() || inner.kind == LG_ERROR_MEMORY) break;
@@ -177,13 +171,6 @@ static int play_part(crew *c, const lg_game *game, part *p, conversation *proces
     lg_fail_as(error, inner.kind, "--bot '%.80s': %.250s", c->bot[p->order->bot].command,
                interrupted() ? "interrupted" : inner.text);
     return FAILED;
-}
-
-/* Moves the shares of games, for each of which there is room for LG_SEATS_MAX, together. */
-static void close_ranks(const crew *c, double *shares, int games) {
-    for (int i = 0; i < games; i++)
-        memmove(shares + (size_t)i * (size_t)c->seats, shares + (size_t)i * LG_SEATS_MAX,
-                (size_t)c->seats * sizeof *shares);
 }
 
 /* All processes get their jobs before the first answer is read, so that they play at the same time. */
@@ -211,7 +198,10 @@ int crew_play(crew *c, const lg_game *game, const lg_play_order *orders, int cou
     for (int i = 0; i < count; i++)
         for (int j = 0; j < parts[i] && status == DONE; j++)
             status = play_part(c, game, &part_of[i][j], &c->bot[orders[i].bot].processes[j], sent[i][j], error);
+    /* Each game had room for LG_SEATS_MAX shares; now they move together. */
     for (int i = 0; i < count && status == DONE; i++)
-        close_ranks(c, shares[i], orders[i].count);
+        for (int g = 0; g < orders[i].count; g++)
+            memmove(shares[i] + (size_t)g * (size_t)c->seats, shares[i] + (size_t)g * LG_SEATS_MAX,
+                    (size_t)c->seats * sizeof **shares);
     return status;
 }

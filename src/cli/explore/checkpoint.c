@@ -18,22 +18,19 @@ lg_genome checkpoint_genome(const checkpoint *c, const lg_space *space, int k) {
     return (lg_genome){c->real + (size_t)k * (size_t)space->reals, c->sym + (size_t)k * (size_t)space->syms};
 }
 
-/* Each array has one element more than it needs, because a space without real genes or symbols would ask for 0 bytes. */
-static bool grow_room(checkpoint *c, const lg_space *space) {
-    size_t room = c->room ? 2 * (size_t)c->room : 64;
-    double *cost = realloc(c->cost, room * sizeof *cost);
-    if (cost) c->cost = cost;
-    double *real = realloc(c->real, (room * (size_t)space->reals + 1) * sizeof *real);
-    if (real) c->real = real;
-    int32_t *sym = realloc(c->sym, (room * (size_t)space->syms + 1) * sizeof *sym);
-    if (sym) c->sym = sym;
-    if (!cost || !real || !sym) return false;
-    c->room = (int)room;
-    return true;
-}
-
 bool checkpoint_add(checkpoint *c, const lg_space *space, lg_genome genome, double cost, lg_error *error) {
-    if (c->count == c->room && !grow_room(c, space)) return lg_fail_memory(error);
+    if (c->count == c->room) {
+        /* Each array has one element more than it needs, because a space without real genes or symbols would ask for 0 bytes. */
+        const size_t room = c->room ? 2 * (size_t)c->room : 64;
+        double *costs = realloc(c->cost, room * sizeof *costs);
+        if (costs) c->cost = costs;
+        double *real = realloc(c->real, (room * (size_t)space->reals + 1) * sizeof *real);
+        if (real) c->real = real;
+        int32_t *sym = realloc(c->sym, (room * (size_t)space->syms + 1) * sizeof *sym);
+        if (sym) c->sym = sym;
+        if (!costs || !real || !sym) return lg_fail_memory(error);
+        c->room = (int)room;
+    }
     c->cost[c->count] = cost;
     lg_space_copy(space, checkpoint_genome(c, space, c->count++), genome);
     return true;
@@ -49,16 +46,13 @@ void checkpoint_put_head(lg_text *text, const checkpoint *c) {
     put_close(text, '}');
 }
 
-static bool same_genes(const lg_space *space, lg_genome a, lg_genome b) {
-    return (!space->reals || !memcmp(a.real, b.real, sizeof(double) * (size_t)space->reals)) &&
-           (!space->syms || !memcmp(a.sym, b.sym, sizeof(int32_t) * (size_t)space->syms));
-}
-
 void checkpoint_put_before(lg_text *text, const checkpoint *c, const lg_space *space, int k, lg_genome genome,
                            double cost) {
     if (!c->limit || k >= c->count) return;
     lg_genome before = checkpoint_genome(c, space, k);
-    if (c->cost[k] == cost && same_genes(space, before, genome)) return;
+    const bool same_reals = !space->reals || !memcmp(before.real, genome.real, sizeof(double) * (size_t)space->reals);
+    const bool same_syms = !space->syms || !memcmp(before.sym, genome.sym, sizeof(int32_t) * (size_t)space->syms);
+    if (c->cost[k] == cost && same_reals && same_syms) return;
     put_open(text, "before", '{');
     lines_add_exact_number(text, "score", c->cost[k]);
     lines_add_genes(text, space, before);

@@ -121,14 +121,6 @@ static inline archive_exploration *archive_exploration_of(const exploring *x) {
     return (void *)x->exploration;
 }
 
-bool store_read_head(const json_t *head, void *memory, lg_error *error);
-bool store_add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error);
-/* Write the members that only an archive has: of the head, and of a line. */
-void store_put_head(const exploring *x, lg_text *text);
-void store_put_level(const exploring *x, int k, lg_text *text);
-/* Writes a table for spreadsheets and pandas, one elite per row. */
-bool store_table(exploring *x, lg_text *csv, lg_error *error);
-
 /* Draws the cells, coloured by the quality of their levels, with some of the levels around them. animated: the cells appear in
  * the order in which they were filled, within ten seconds. */
 bool draw_archive(const exploring *x, bool animated, lg_text *svg, lg_error *error);

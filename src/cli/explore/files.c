@@ -8,32 +8,6 @@
 #include "cli/explore/explore.h"
 #include "recipe/record.h"
 
-static bool read_history(const json_t *object, const char *member, exploration *to, lg_error *error) {
-    const char *game = json_string_value(json_object_get(object, "game")),
-               *version = json_string_value(json_object_get(object, "version"));
-    const json_t *head = json_object_get(object, member);
-    double seed = lines_number(head, "seed"), rounds = lines_number(head, "rounds"),
-           evaluations = lines_number(head, "evaluations");
-    if (!game || !version || !head)
-        return lg_fail(error, "expected %s %s, found something else", *member == 'a' ? "an" : "a", member);
-    if (strcmp(version, lg_version()) != 0)
-        return lg_fail(error, "the %s was made by version %.20s; this is %s, which makes other levels", member, version,
-                       lg_version());
-    if (!find_game(game, &to->rules.game, error)) return false;
-    if (!to->rules.game->traits) return lg_fail(error, "%s describes no traits of its levels", game);
-    if (!lines_is_whole_up_to(seed, 1e15) || !lines_is_whole_up_to(rounds, 1e15) ||
-        !lines_is_whole_up_to(evaluations, 1e18))
-        return lg_fail(error, "expected the seed and the rounds of an archive");
-    to->rules.seed = (uint64_t)seed;
-    to->done = (lg_explored){(int64_t)rounds, (int64_t)evaluations};
-    lg_recipe *r = &to->rules;
-    const char *variant = json_string_value(json_object_get(object, "variant"));
-    r->variant = lg_variant_find(r->game, variant ? variant : "");
-    if (!r->variant) return lg_fail(error, "expected a known \"variant\" of %s", r->game->name);
-    lg_values_init(&r->settings, r->game->settings);
-    return json_read_settings(json_object_get(object, "settings"), r->variant, &r->settings, error);
-}
-
 /* A file that is read. */
 typedef struct {
     exploring *x;
@@ -43,8 +17,29 @@ typedef struct {
 
 /* Fills `found` with the head of a file, from its first line. */
 static bool read_head(const exploring_kind *kind, const json_t *object, exploration *found, lg_error *error) {
-    const json_t *head = json_object_get(object, kind->member);
-    return read_history(object, kind->member, found, error) &&
+    const char *game = json_string_value(json_object_get(object, "game")),
+               *variant = json_string_value(json_object_get(object, "variant")),
+               *version = json_string_value(json_object_get(object, "version")), *member = kind->member;
+    const json_t *head = json_object_get(object, member);
+    double seed = lines_number(head, "seed"), rounds = lines_number(head, "rounds"),
+           evaluations = lines_number(head, "evaluations");
+    lg_recipe *r = &found->rules;
+    if (!game || !version || !head)
+        return lg_fail(error, "expected %s %s, found something else", *member == 'a' ? "an" : "a", member);
+    if (strcmp(version, lg_version()) != 0)
+        return lg_fail(error, "the %s was made by version %.20s; this is %s, which makes other levels", member, version,
+                       lg_version());
+    if (!find_game(game, &r->game, error)) return false;
+    if (!r->game->traits) return lg_fail(error, "%s describes no traits of its levels", game);
+    if (!lines_is_whole_up_to(seed, 1e15) || !lines_is_whole_up_to(rounds, 1e15) ||
+        !lines_is_whole_up_to(evaluations, 1e18))
+        return lg_fail(error, "expected the seed and the rounds of an archive");
+    r->seed = (uint64_t)seed;
+    found->done = (lg_explored){(int64_t)rounds, (int64_t)evaluations};
+    r->variant = lg_variant_find(r->game, variant ? variant : "");
+    if (!r->variant) return lg_fail(error, "expected a known \"variant\" of %s", r->game->name);
+    lg_values_init(&r->settings, r->game->settings);
+    return json_read_settings(json_object_get(object, "settings"), r->variant, &r->settings, error) &&
            checkpoint_read_head(head, &found->done, &found->back, error) && kind->read_head(head, found, error);
 }
 
@@ -83,40 +78,38 @@ bool explore_read_file(exploring *x, const char *path, bool strict, lg_error *er
     return good && (!strict || checkpoint_is_whole(&x->exploration->back, error));
 }
 
-static void put_head(const exploring *x, bool whole, lg_text *text) {
-    put_open(text, x->kind->member, '{');
-    x->kind->put_head(x, text);
-    put_whole(text, "seed", (int64_t)x->exploration->rules.seed);
-    put_whole(text, "rounds", x->exploration->done.rounds);
-    put_whole(text, "evaluations", x->exploration->done.evaluations);
-    if (whole) checkpoint_put_head(text, &x->exploration->back);
-    put_close(text, '}');
-}
-
-static bool put_line(const exploring *x, const explore_view *view, int line, const lines_room *r, lg_text *text,
-                     lg_error *error) {
-    int k = view->member ? view->member[line] : line;
-    memset(r->level, 0, x->exploration->rules.game->level_size);
-    if (!x->kind->get_level(x, k, r->level, error)) return false;
-    double cost = x->kind->get_genome(x, k, r->genome);
-    put_open(text, NULL, '{');
-    put_string(text, "version", lg_version());
-    record_put_rules(text, &x->exploration->rules, NULL);
-    if (!line) put_head(x, !view->member, text);
-    x->kind->put_level(x, k, text);
-    record_put_level(text, x->exploration->rules.game, x->task, r->level);
-    lines_add_genes(text, r->space, r->genome);
-    if (!view->member) checkpoint_put_before(text, &x->exploration->back, r->space, k, r->genome, cost);
-    put_close(text, '}');
-    lg_text_append(text, "\n", 1);
-    return true;
-}
-
 bool explore_add_lines(const exploring *x, const explore_view *view, lg_text *text, lg_error *error) {
+    const exploration *now = x->exploration;
+    const exploring_kind *kind = x->kind;
+    const lg_game *game = now->rules.game;
+    const bool is_whole = !view->member;
     lines_room r = {0};
-    bool good = lines_open(&r, x->space, x->exploration->rules.game, error);
-    for (int line = 0; good && line < view->count; line++)
-        good = put_line(x, view, line, &r, text, error);
+    bool good = lines_open(&r, x->space, game, error);
+    for (int line = 0; good && line < view->count; line++) {
+        const int k = is_whole ? line : view->member[line];
+        memset(r.level, 0, game->level_size);
+        good = kind->get_level(x, k, r.level, error);
+        if (!good) break;
+        const double cost = kind->get_genome(x, k, r.genome);
+        put_open(text, NULL, '{');
+        put_string(text, "version", lg_version());
+        record_put_rules(text, &now->rules, NULL);
+        if (!line) {
+            put_open(text, kind->member, '{');
+            kind->put_head(x, text);
+            put_whole(text, "seed", (int64_t)now->rules.seed);
+            put_whole(text, "rounds", now->done.rounds);
+            put_whole(text, "evaluations", now->done.evaluations);
+            if (is_whole) checkpoint_put_head(text, &now->back);
+            put_close(text, '}');
+        }
+        kind->put_level(x, k, text);
+        record_put_level(text, game, x->task, r.level);
+        lines_add_genes(text, r.space, r.genome);
+        if (is_whole) checkpoint_put_before(text, &now->back, r.space, k, r.genome, cost);
+        put_close(text, '}');
+        lg_text_append(text, "\n", 1);
+    }
     lines_close(&r);
     return good && (!text->failed || lg_fail_memory(error));
 }

@@ -15,23 +15,7 @@
  * level's rank, objectives and genes, from which the search continues. A store contains the whole population in order, because
  * the search depends on the order. Levels that are read are evaluated again, as in archives. */
 
-static void put_params(lg_text *text, const lg_values *params) {
-    lg_values usual;
-    lg_text words = {0};
-    lg_values_init(&usual, params->table);
-    for (int i = 0; params->table[i].name; i++) {
-        if (lg_value_same(params, &usual, i)) continue;
-        lg_text_add(&words, "%s%s=", words.length ? " " : "", params->table[i].name);
-        lg_value_write(params, i, &words);
-    }
-    put_string(text, "params", words.data ? words.data : "");
-    text->failed = text->failed || words.failed;
-    lg_text_clear(&words);
-    lg_values_clear(&usual);
-}
-
-/* Write the members that only a front has: of the head, and of a line. */
-static void front_put_head(const exploring *x, lg_text *text) {
+static void put_head(const exploring *x, lg_text *text) {
     const front_exploration *t = front_exploration_of(x);
     put_open(text, "objectives", '[');
     for (int m = 0; m < t->objectives.count; m++) {
@@ -44,10 +28,23 @@ static void front_put_head(const exploring *x, lg_text *text) {
         put_close(text, '}');
     }
     put_close(text, ']');
-    put_params(text, &t->params);
+    /* only those parameters that differ from the usual ones */
+    const lg_param *table = t->params.table;
+    lg_values usual;
+    lg_text words = {0};
+    lg_values_init(&usual, table);
+    for (int i = 0; table[i].name; i++) {
+        if (lg_value_same(&t->params, &usual, i)) continue;
+        lg_text_add(&words, "%s%s=", words.length ? " " : "", table[i].name);
+        lg_value_write(&t->params, i, &words);
+    }
+    put_string(text, "params", words.data ? words.data : "");
+    text->failed = text->failed || words.failed;
+    lg_text_clear(&words);
+    lg_values_clear(&usual);
 }
 
-static void front_put_level(const exploring *x, int k, lg_text *text) {
+static void put_level(const exploring *x, int k, lg_text *text) {
     const front_exploration *t = front_exploration_of(x);
     lg_front_member member = lg_front_at(t->front, k);
     put_whole(text, "rank", member.rank);
@@ -63,111 +60,78 @@ static void front_put_level(const exploring *x, int k, lg_text *text) {
     put_close(text, '}');
 }
 
-static bool front_table(const front_view *v, lg_text *csv) {
-    const lg_objectives *objectives = &v->exploration->objectives;
-    lg_text_add(csv, "line,rank,score,off");
-    for (int m = 0; m < objectives->count; m++)
-        if (objectives->of[m].trait != LG_COST)
-            lg_text_add(csv, ",%s", objective_name(v->exploration->head.rules.game, &objectives->of[m]));
-    lg_text_add(csv, "\n");
-    for (int k = 0; k < v->count; k++) {
-        lg_front_member member = lg_front_at(v->exploration->front, v->member[k]);
-        lg_text_add(csv, "%d,%d,%.10g,%.10g", k + 1, member.rank, member.cost, member.off);
-        for (int m = 0; m < objectives->count; m++)
-            if (objectives->of[m].trait != LG_COST)
-                lg_text_add(csv, ",%.10g", objective_value(&objectives->of[m], member.point[m]));
-        lg_text_add(csv, "\n");
-    }
-    return !csv->failed;
-}
-
-static bool take_objective(const json_t *object, const lg_game *game, lg_objective *o, lg_error *error) {
-    const char *name = json_string_value(json_object_get(object, "trait")),
-               *sense = json_string_value(json_object_get(object, "sense"));
-    bool cost = name && !strcmp(name, "score");
-    *o = (lg_objective){.trait = cost   ? LG_COST
-                                 : name ? trait_find(game, name)
-                                        : -1,
-                        .most = sense && !strcmp(sense, "most"),
-                        .low = lines_number(object, "low"),
-                        .high = lines_number(object, "high")};
-    return cost || o->trait >= 0 || lg_fail(error, "expected a trait of %s", game->name);
-}
-
-static bool front_read_head(const json_t *head, void *memory, lg_error *error) {
+static bool read_head(const json_t *head, void *memory, lg_error *error) {
     front_exploration *t = memory;
+    const lg_game *game = t->head.rules.game;
     const json_t *objectives = json_object_get(head, "objectives");
     const char *params = json_string_value(json_object_get(head, "params"));
     if (json_array_size(objectives) > LG_OBJECTIVES_MAX) return lg_fail(error, "expected the objectives of a front");
-    for (size_t m = 0; m < json_array_size(objectives); m++)
-        if (!take_objective(json_array_get(objectives, m), t->head.rules.game, &t->objectives.of[t->objectives.count++],
-                            error))
-            return false;
+    for (size_t m = 0; m < json_array_size(objectives); m++) {
+        const json_t *object = json_array_get(objectives, m);
+        const char *name = json_string_value(json_object_get(object, "trait")),
+                   *sense = json_string_value(json_object_get(object, "sense"));
+        const bool is_cost = name && !strcmp(name, "score");
+        const int trait = is_cost ? LG_COST : name ? trait_find(game, name) : -1;
+        t->objectives.of[t->objectives.count++] = (lg_objective){.trait = trait,
+                                                                 .most = sense && !strcmp(sense, "most"),
+                                                                 .low = lines_number(object, "low"),
+                                                                 .high = lines_number(object, "high")};
+        if (!is_cost && trait < 0) return lg_fail(error, "expected a trait of %s", game->name);
+    }
     lg_values_init(&t->params, lg_front_params);
-    return lg_objectives_check(&t->objectives, t->head.rules.game, error) &&
-           lg_values_apply(&t->params, params ? params : "", error);
+    return lg_objectives_check(&t->objectives, game, error) && lg_values_apply(&t->params, params ? params : "", error);
 }
 
-static bool check_line(exploring *x, const json_t *object, const lines_room *room, int k, lg_error *error) {
-    const lg_front *front = front_exploration_of(x)->front;
+static bool add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error) {
+    lg_front *front = front_exploration_of(x)->front;
+    checkpoint *back = &x->exploration->back;
+    const int k = lg_front_count(front);
+    if (!lines_read_genes(object, room, error) || !lg_front_add(front, room->genome, error)) return false;
+    if (!strict) return true;
     double score = lines_number(object, "score");
-    bool found = false, wanted = k < x->exploration->back.expected;
+    bool found = false;
     if (lg_front_count(front) != k + 1 || lg_front_at(front, k).cost != score)
         return lg_fail(error, "the level is not what it is said to be: \"score\" has changed");
-    return !wanted || (checkpoint_read_before(object, room, &score, &found, error) &&
-                       checkpoint_add(&x->exploration->back, room->space, room->genome, score, error));
-}
-
-static bool front_add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error) {
-    lg_front *front = front_exploration_of(x)->front;
-    int k = lg_front_count(front);
-    return lines_read_genes(object, room, error) && lg_front_add(front, room->genome, error) &&
-           (!strict || check_line(x, object, room, k, error));
-}
-
-static bool read_params(const choice *c, front_exploration *t, lg_error *error) {
-    lg_error inner;
-    lg_values_init(&t->params, lg_front_params);
-    if (c->algorithm && !lg_values_set(&t->params, "algorithm", c->algorithm, &inner))
-        return lg_fail(error, "--algorithm: expected nsga2 or smsemoa, found '%.40s'", c->algorithm);
-    for (int i = 0; i < c->params; i++)
-        if (!assign(&t->params, c->param[i], "--param", t->head.rules.game, error)) return false;
-    return true;
+    return k >= back->expected || (checkpoint_read_before(object, room, &score, &found, error) &&
+                                   checkpoint_add(back, room->space, room->genome, score, error));
 }
 
 static bool read_options(exploring *x, lg_error *error) {
     const explore_options *o = x->o;
+    const choice *c = &o->choice;
     front_exploration *t = front_exploration_of(x);
+    lg_error inner;
     if (o->axes || o->cells)
         return lg_fail(error, "--objectives and %s: leave one of them out", o->axes ? "--axes" : "--cells");
-    if (o->emitter || o->choice.preset)
+    if (o->emitter || c->preset)
         return lg_fail(error, "--objectives and %s: leave one of them out", o->emitter ? "--emitter" : "--preset");
-    lg_error inner;
-    if (!explore_rules(o, &t->head.rules, error) || !read_params(&o->choice, t, error)) return false;
-    return objectives_read(t->head.rules.game, o->objectives, &t->objectives, &inner) ||
+    if (!explore_rules(o, &t->head.rules, error)) return false;
+    const lg_game *game = t->head.rules.game;
+    lg_values_init(&t->params, lg_front_params);
+    if (c->algorithm && !lg_values_set(&t->params, "algorithm", c->algorithm, &inner))
+        return lg_fail(error, "--algorithm: expected nsga2 or smsemoa, found '%.40s'", c->algorithm);
+    for (int i = 0; i < c->params; i++)
+        if (!assign(&t->params, c->param[i], "--param", game, error)) return false;
+    return objectives_read(game, o->objectives, &t->objectives, &inner) ||
            lg_fail_as(error, inner.kind, "--%s", inner.text);
-}
-
-static bool same_objectives(const lg_objectives *a, const lg_objectives *b) {
-    if (a->count != b->count) return false;
-    for (int m = 0; m < a->count; m++) {
-        const lg_objective *p = &a->of[m], *q = &b->of[m];
-        if (p->trait != q->trait || p->most != q->most || p->low != q->low || p->high != q->high) return false;
-    }
-    return true;
 }
 
 static bool check_store(const exploring *x, const void *of_options, lg_error *error) {
     const front_exploration *t = front_exploration_of(x), *words = of_options;
     const choice *c = &x->o->choice;
     const char *path = file_title(x->o->store);
-    if (!same_objectives(&t->objectives, &words->objectives)) return lg_fail(error, "%s: has other objectives", path);
+    bool same = t->objectives.count == words->objectives.count;
+    for (int m = 0; same && m < t->objectives.count; m++) {
+        const lg_objective *p = &t->objectives.of[m], *q = &words->objectives.of[m];
+        same = p->trait == q->trait && p->most == q->most && p->low == q->low && p->high == q->high;
+    }
+    if (!same) return lg_fail(error, "%s: has other objectives", path);
     if ((c->algorithm || c->params) && !lg_values_same(&t->params, &words->params))
         return lg_fail(error, "%s: has another algorithm or other parameters", path);
     return true;
 }
 
-static void clear_front_exploration(void *memory) {
+static void clear(void *memory) {
     front_exploration *t = memory;
     free(t->member);
     lg_front_destroy(t->front);
@@ -176,14 +140,14 @@ static void clear_front_exploration(void *memory) {
     checkpoint_clear(&t->head.back);
 }
 
-static bool prepare_front(exploring *x, lg_error *error) {
+static bool prepare(exploring *x, lg_error *error) {
     front_exploration *t = front_exploration_of(x);
     objectives_weigh(t->head.rules.game, &t->head.rules.settings, &t->objectives);
     t->member = calloc((size_t)lg_value(&t->params, "population"), sizeof *t->member);
     return t->member || lg_fail_memory(error);
 }
 
-static bool create_front(exploring *x, lg_error *error) {
+static bool create(exploring *x, lg_error *error) {
     front_exploration *t = front_exploration_of(x);
     lg_front_destroy(t->front);
     t->front = lg_front_create(x->task, &t->objectives, &t->params, x->threads ? x->threads->workers : 1, error);
@@ -199,7 +163,7 @@ static bool put_back(exploring *x, int k, lg_genome genome, lg_error *error) {
                    file_title(x->o->store), k + 1);
 }
 
-static int count_members(const exploring *x) {
+static int count(const exploring *x) {
     return lg_front_count(front_exploration_of(x)->front);
 }
 
@@ -222,26 +186,25 @@ static bool make_round(exploring *x, int64_t evaluations) {
                           evaluations, x->threads);
 }
 
-/* Inserts a member into the list, which is ordered by the points. */
-static void insert_member(const front_exploration *t, int count, int k) {
-    const double *point = lg_front_at(t->front, k).point;
-    int at = count;
-    for (; at > 0; at--) {
-        const double *before = lg_front_at(t->front, t->member[at - 1]).point;
-        int m = 0;
-        while (m < t->objectives.count - 1 && before[m] == point[m])
-            m++;
-        if (before[m] <= point[m]) break;
-        t->member[at] = t->member[at - 1];
-    }
-    t->member[at] = k;
-}
-
+/* Lists the members that no other beats, ordered by their points. */
 static front_view front_alone(const exploring *x) {
     const front_exploration *t = front_exploration_of(x);
+    const int last = t->objectives.count - 1;
     int count = 0;
-    for (int k = 0; k < lg_front_count(t->front); k++)
-        if (!lg_front_at(t->front, k).rank) insert_member(t, count++, k);
+    for (int k = 0; k < lg_front_count(t->front); k++) {
+        const lg_front_member member = lg_front_at(t->front, k);
+        if (member.rank) continue;
+        int at = count++;
+        for (; at > 0; at--) {
+            const double *before = lg_front_at(t->front, t->member[at - 1]).point;
+            int m = 0;
+            while (m < last && before[m] == member.point[m])
+                m++;
+            if (before[m] <= member.point[m]) break;
+            t->member[at] = t->member[at - 1];
+        }
+        t->member[at] = k;
+    }
     return (front_view){t, x->task, t->member, count};
 }
 
@@ -250,9 +213,23 @@ static bool add_front(exploring *x, lg_text *text, lg_error *error) {
     return explore_add_lines(x, &(explore_view){view.member, view.count}, text, error);
 }
 
-static bool add_table(exploring *x, lg_text *text, lg_error *error) {
-    front_view view = front_alone(x);
-    return front_table(&view, text) || lg_fail_memory(error);
+static bool add_table(exploring *x, lg_text *csv, lg_error *error) {
+    const front_view v = front_alone(x);
+    const lg_objectives *objectives = &v.exploration->objectives;
+    lg_text_add(csv, "line,rank,score,off");
+    for (int m = 0; m < objectives->count; m++)
+        if (objectives->of[m].trait != LG_COST)
+            lg_text_add(csv, ",%s", objective_name(v.exploration->head.rules.game, &objectives->of[m]));
+    lg_text_add(csv, "\n");
+    for (int k = 0; k < v.count; k++) {
+        lg_front_member member = lg_front_at(v.exploration->front, v.member[k]);
+        lg_text_add(csv, "%d,%d,%.10g,%.10g", k + 1, member.rank, member.cost, member.off);
+        for (int m = 0; m < objectives->count; m++)
+            if (objectives->of[m].trait != LG_COST)
+                lg_text_add(csv, ",%.10g", objective_value(&objectives->of[m], member.point[m]));
+        lg_text_add(csv, "\n");
+    }
+    return !csv->failed || lg_fail_memory(error);
 }
 
 static bool add_picture(exploring *x, lg_text *text, lg_error *error) {
@@ -295,30 +272,25 @@ static void put_summary(const exploring *x, lg_text *text) {
     put_close(text, ']');
 }
 
-/* Prints the volume together with its box, because a volume is a share of the box and means nothing without it. */
-static void add_volume(const front_exploration *t, lg_text *text) {
-    const lg_objectives *objectives = &t->objectives;
-    double volume = lg_front_volume(t->front);
+static void add_summary(const exploring *x, lg_text *text) {
+    const front_view v = front_alone(x);
+    const lg_objectives *objectives = &v.exploration->objectives;
+    const lg_game *game = x->exploration->rules.game;
+    lg_text_add(text, "%d %s:", v.count,
+                v.count == 1 ? "level that no other beats" : "levels, none of which beats another");
+    for (int m = 0; m < objectives->count; m++) {
+        double low, high;
+        find_span(&v, m, &low, &high);
+        lg_text_add(text, "%s %s %.6g to %.6g", m ? "," : "", objective_name(game, &objectives->of[m]), low, high);
+    }
+    /* The volume stands together with its box, because a volume is a share of the box and means nothing without it. */
+    double volume = lg_front_volume(v.exploration->front);
     if (isnan(volume)) return;
     lg_text_add(text, "; volume %.4f of the box", volume);
     for (int m = 0; m < objectives->count; m++) {
         const lg_objective *o = &objectives->of[m];
-        lg_text_add(text, "%s %s %.6g to %.6g", m ? "," : "", objective_name(t->head.rules.game, o), o->low, o->high);
+        lg_text_add(text, "%s %s %.6g to %.6g", m ? "," : "", objective_name(game, o), o->low, o->high);
     }
-}
-
-static void add_summary(const exploring *x, lg_text *text) {
-    front_view view = front_alone(x), *v = &view;
-    const lg_objectives *objectives = &v->exploration->objectives;
-    lg_text_add(text, "%d %s:", v->count,
-                v->count == 1 ? "level that no other beats" : "levels, none of which beats another");
-    for (int m = 0; m < objectives->count; m++) {
-        double low, high;
-        find_span(v, m, &low, &high);
-        lg_text_add(text, "%s %s %.6g to %.6g", m ? "," : "",
-                    objective_name(x->exploration->rules.game, &objectives->of[m]), low, high);
-    }
-    add_volume(v->exploration, text);
 }
 
 static void add_progress(const exploring *x, lg_text *text) {
@@ -328,7 +300,7 @@ static void add_progress(const exploring *x, lg_text *text) {
                 off > 0 ? " that miss requirements" : "");
 }
 
-static int check_front_result(const exploring *x) {
+static int check_result(const exploring *x) {
     front_view view = front_alone(x);
     double off = lg_front_at(view.exploration->front, view.member[0]).off;
     if (off > 0) return complain(FAILED, "no level meets the other requirements; the nearest are %.4g off", off);
@@ -346,25 +318,25 @@ const exploring_kind front_kind = {.what = "a front",
                                    .empty = "no valid level was found; the front is empty",
                                    .size = sizeof(front_exploration),
                                    .read_options = read_options,
-                                   .read_head = front_read_head,
+                                   .read_head = read_head,
                                    .check_store = check_store,
-                                   .clear = clear_front_exploration,
-                                   .prepare = prepare_front,
-                                   .create = create_front,
-                                   .add_line = front_add_line,
+                                   .clear = clear,
+                                   .prepare = prepare,
+                                   .create = create,
+                                   .add_line = add_line,
                                    .put_back = put_back,
-                                   .count = count_members,
+                                   .count = count,
                                    .get_genome = get_genome,
                                    .get_level = get_level,
-                                   .put_head = front_put_head,
-                                   .put_level = front_put_level,
+                                   .put_head = put_head,
+                                   .put_level = put_level,
                                    .whole_round = whole_round,
                                    .round = make_round,
                                    .files = files,
                                    .put_summary = put_summary,
                                    .add_summary = add_summary,
                                    .add_progress = add_progress,
-                                   .check_result = check_front_result};
+                                   .check_result = check_result};
 
 int explore_front(const explore_options *o) {
     front_exploration t = {.front = NULL};

@@ -3,6 +3,7 @@
  * level to its position or, if there are several charts, a number marks it. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/explore/front.h"
 #include "cli/explore/sheet.h"
@@ -44,18 +45,6 @@ static double place_of(const sheet *s, int k, int m) {
     return (value_of(s, k, m) - s->range[m].low) / (s->range[m].high - s->range[m].low);
 }
 
-/* Returns the range of all values, with a margin at both ends. */
-static range find_range(const sheet *s, int m) {
-    range r = {INFINITY, -INFINITY};
-    for (int k = 0; k < s->v->count; k++) {
-        r.low = fmin(r.low, value_of(s, k, m));
-        r.high = fmax(r.high, value_of(s, k, m));
-    }
-    double room = r.high > r.low ? 0.05 * (r.high - r.low) : fmax(fabs(r.high), 1) * 0.1;
-    room = fmax(room, 1e-9 * fmax(fabs(r.low), fabs(r.high))); /* makes sure that the ends differ */
-    return (range){r.low - room, r.high + room};
-}
-
 static chart chart_of(const sheet *s, int x, int y) {
     double step = s->side + GAP;
     return (chart){x, y, LEFT + x * step, TOP + (y - 1) * step + s->side};
@@ -87,21 +76,8 @@ static void draw_ticks(const sheet *s, const chart *c, bool upwards) {
     }
 }
 
-/* Writes the title of a vertical axis. In a single chart the title stands above the axis, because lines lead to the levels on
- * the left. In several charts there are no such lines, so the title stands beside the axis. */
-static void place_title(const sheet *s, const chart *c, bool upwards, const lg_text *words) {
-    if (upwards && s->charts == 1) {
-        sheet_title_above(s->svg, c->left, c->bottom - s->side, words);
-        return;
-    }
-    if (upwards)
-        lg_text_add(s->svg, "<g transform=\"translate(%.1f %.1f) rotate(-90)\">", c->left - 50,
-                    c->bottom - s->side / 2);
-    sheet_words(s->svg, upwards ? 0 : c->left + s->side / 2, upwards ? 0 : c->bottom + 38, bold, words);
-    if (upwards) lg_text_add(s->svg, "</g>\n");
-}
-
-/* Names the objective and says which direction is better. A single chart has room for the full title. */
+/* Names the objective and says which direction is better. A single chart has room for the full title. There it stands above a
+ * vertical axis, because lines lead to the levels on the left. In several charts it stands beside the axis. */
 static void draw_title(const sheet *s, const chart *c, bool upwards) {
     const lg_game *game = s->v->exploration->head.rules.game;
     const lg_objective *o = &s->v->exploration->objectives.of[upwards ? c->y : c->x];
@@ -111,38 +87,39 @@ static void draw_title(const sheet *s, const chart *c, bool upwards) {
     else
         lg_text_add(&words, "%s", objective_name(game, o));
     lg_text_add(&words, o->most ? ", much is better" : ", little is better");
-    place_title(s, c, upwards, &words);
+    const double side = s->side;
+    if (!upwards) {
+        sheet_words(s->svg, c->left + side / 2, c->bottom + 38, bold, &words);
+    } else if (s->charts == 1) {
+        sheet_title_above(s->svg, c->left, c->bottom - side, &words);
+    } else {
+        lg_text_add(s->svg, "<g transform=\"translate(%.1f %.1f) rotate(-90)\">", c->left - 50, c->bottom - side / 2);
+        sheet_words(s->svg, 0, 0, bold, &words);
+        lg_text_add(s->svg, "</g>\n");
+    }
     lg_text_clear(&words);
 }
 
-/* Draws the curve through the members, which are ordered by the first objective. */
-static void draw_curve(const sheet *s, const chart *c) {
-    for (int k = 0; k < s->v->count; k++) {
-        double x, y;
-        locate_member(s, c, k, &x, &y);
-        lg_text_add(s->svg, k ? "H%.1fV%.1f" : "<path d=\"M%.1f %.1f", x, y);
-    }
-    lg_text_add(s->svg, "\" fill=\"none\" stroke=\"#8a8577\" stroke-width=\"1.5\"/>\n");
-}
-
-static void draw_points(const sheet *s, const chart *c) {
-    for (int k = 0; k < s->v->count; k++) {
-        double x, y;
-        locate_member(s, c, k, &x, &y);
-        lg_text_add(s->svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4.2\" stroke=\"#fbf8f1\" stroke-width=\".8\" fill=\"",
-                    x, y);
-        sheet_colour(s->svg, s->v->count > 1 ? 1 - (double)k / (s->v->count - 1) : 1);
-        lg_text_add(s->svg, "\"/>\n");
-    }
-}
-
+/* Draws the members, and in a single chart the curve through them: they are ordered by the first objective. */
 static void draw_chart(const sheet *s, const chart *c) {
+    const int count = s->v->count;
+    double x, y;
     lg_text_add(s->svg, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#efe9db\"/>\n", c->left,
                 c->bottom - s->side, s->side, s->side);
     if (c->y == s->charts) draw_grid(s, c, false);
     if (!c->x) draw_grid(s, c, true);
-    if (s->charts == 1) draw_curve(s, c);
-    draw_points(s, c);
+    for (int k = 0; s->charts == 1 && k < count; k++) {
+        locate_member(s, c, k, &x, &y);
+        lg_text_add(s->svg, k ? "H%.1fV%.1f" : "<path d=\"M%.1f %.1f", x, y);
+    }
+    if (s->charts == 1) lg_text_add(s->svg, "\" fill=\"none\" stroke=\"#8a8577\" stroke-width=\"1.5\"/>\n");
+    for (int k = 0; k < count; k++) {
+        locate_member(s, c, k, &x, &y);
+        lg_text_add(s->svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4.2\" stroke=\"#fbf8f1\" stroke-width=\".8\" fill=\"",
+                    x, y);
+        sheet_colour(s->svg, count > 1 ? 1 - (double)k / (count - 1) : 1);
+        lg_text_add(s->svg, "\"/>\n");
+    }
 }
 
 /* Draws the numbers and titles of the axes. This is called last, so that no line runs through a number. */
@@ -165,34 +142,30 @@ static void draw_charts(const sheet *s, void (*draw)(const sheet *, const chart 
         }
 }
 
-/* Returns the member that is farthest from the members chosen so far, relative to the ranges of the charts; -1 if there is
- * none. */
-static int choose_next(const sheet *s, const int *chosen, int count) {
-    double most = 0;
-    int best = -1;
-    for (int k = 0; k < s->v->count; k++) {
-        double nearest = INFINITY;
-        for (int i = 0; i < count; i++) {
-            double square = 0;
-            for (int m = 0; m < s->objectives; m++)
-                square += pow(place_of(s, k, m) - place_of(s, chosen[i], m), 2);
-            nearest = fmin(nearest, square);
-        }
-        if (nearest > most) most = nearest, best = k;
-    }
-    return best;
-}
-
-static int by_number(const void *a, const void *b) {
-    return *(const int *)a - *(const int *)b;
-}
-
+/* Chooses members for small levels, in the order of the front: the first one, and then always the one that is farthest from those
+ * chosen so far, relative to the ranges of the charts. Returns their number. */
 static int choose_members(const sheet *s, int chosen[THUMBS]) {
     int count = 1;
     chosen[0] = 0;
-    for (int k; count < THUMBS && (k = choose_next(s, chosen, count)) >= 0;)
-        chosen[count++] = k;
-    qsort(chosen, (size_t)count, sizeof *chosen, by_number);
+    while (count < THUMBS) {
+        double most = 0;
+        int farthest_member = -1;
+        for (int k = 0; k < s->v->count; k++) {
+            double nearest = INFINITY;
+            for (int i = 0; i < count; i++) {
+                double square = 0;
+                for (int m = 0; m < s->objectives; m++)
+                    square += pow(place_of(s, k, m) - place_of(s, chosen[i], m), 2);
+                nearest = fmin(nearest, square);
+            }
+            if (nearest > most) most = nearest, farthest_member = k;
+        }
+        if (farthest_member < 0) break;
+        int at = count++;
+        for (; at > 0 && chosen[at - 1] > farthest_member; at--)
+            chosen[at] = chosen[at - 1];
+        chosen[at] = farthest_member;
+    }
     return count;
 }
 
@@ -203,46 +176,37 @@ static void draw_number(const sheet *s, int number, double x, double y) {
     lg_text_clear(&words);
 }
 
-static void mark_member(const sheet *s, int number, int k) {
-    for (int y = 1; y < s->objectives; y++)
-        for (int x = 0; x < y; x++) {
-            chart c = chart_of(s, x, y);
-            double at, up;
-            locate_member(s, &c, k, &at, &up);
-            draw_number(s, number, at, up - 7);
-        }
-}
-
-static bool draw_thumb(const sheet *s, int number, int k, sheet_place at, lg_error *error) {
-    const lg_game *game = s->v->exploration->head.rules.game;
-    lg_level *level = calloc(1, game->level_size);
-    bool good = level ? lg_front_level(s->v->exploration->front, s->v->member[k], level, error) : lg_fail_memory(error);
-    chart c = chart_of(s, 0, 1);
-    if (s->charts == 1) locate_member(s, &c, k, &at.x, &at.y);
-    if (good) sheet_thumb(s->svg, s->v->task, level, at);
-    if (s->charts > 1) {
-        mark_member(s, number, k);
-        draw_number(s, number, at.left + 8, at.top + 14);
-    }
-    free(level);
-    return good;
-}
-
 /* Draws the chosen levels, the left half of them on the left side. The order on each side follows the curve, from the top if
- * it falls and from the bottom if it rises, so that the lines do not cross. */
+ * it falls and from the bottom if it rises, so that the lines do not cross. In several charts, numbers take the place of lines. */
 static bool draw_thumbs(const sheet *s, lg_error *error) {
-    const lg_objective *o = s->v->exploration->objectives.of;
+    const front_exploration *e = s->v->exploration;
+    const lg_objective *o = e->objectives.of;
+    const bool is_single = s->charts == 1, falls = o[0].most == o[1].most, mirrored = o[0].most;
     int chosen[THUMBS], count = choose_members(s, chosen), left = (count + 1) / 2;
-    bool falls = o[0].most == o[1].most, mirrored = o[0].most, good = true;
+    lg_level *level = calloc(1, e->head.rules.game->level_size);
+    bool good = level || lg_fail_memory(error);
     for (int i = 0; good && i < count; i++) {
-        int n = mirrored && s->charts == 1 ? count - 1 - i : i, of = i < left ? left : count - left,
-            at = i < left ? i : i - left;
-        double gap = of > 1 ? (double)(SIDE - of * THUMB_HEIGHT) / (of - 1) : 0;
-        if (!falls && s->charts == 1) at = of - 1 - at;
+        const int k = chosen[mirrored && is_single ? count - 1 - i : i], of = i < left ? left : count - left;
+        const double gap = of > 1 ? (double)(SIDE - of * THUMB_HEIGHT) / (of - 1) : 0;
+        int at = i < left ? i : i - left;
+        if (!falls && is_single) at = of - 1 - at;
         sheet_place place = {i < left ? 20 : WIDTH - 20 - THUMB_WIDTH, TOP + at * (THUMB_HEIGHT + fmin(gap, 16)), NAN,
                              NAN};
-        good = draw_thumb(s, i + 1, chosen[n], place, error);
+        chart c = chart_of(s, 0, 1);
+        if (is_single) locate_member(s, &c, k, &place.x, &place.y);
+        memset(level, 0, e->head.rules.game->level_size);
+        good = lg_front_level(e->front, s->v->member[k], level, error);
+        if (good) sheet_thumb(s->svg, s->v->task, level, place);
+        for (int y = 1; !is_single && y < s->objectives; y++)
+            for (int x = 0; x < y; x++) {
+                double across, up;
+                c = chart_of(s, x, y);
+                locate_member(s, &c, k, &across, &up);
+                draw_number(s, i + 1, across, up - 7);
+            }
+        if (!is_single) draw_number(s, i + 1, place.left + 8, place.top + 14);
     }
+    free(level);
     return good;
 }
 
@@ -252,8 +216,16 @@ bool draw_front(const front_view *v, lg_text *svg, lg_error *error) {
                .objectives = v->exploration->objectives.count,
                .charts = v->exploration->objectives.count - 1};
     s.side = (SIDE - (s.charts - 1.0) * GAP) / s.charts;
-    for (int m = 0; m < s.objectives; m++)
-        s.range[m] = find_range(&s, m);
+    for (int m = 0; m < s.objectives; m++) {
+        double low = INFINITY, high = -INFINITY;
+        for (int k = 0; k < v->count; k++) {
+            low = fmin(low, value_of(&s, k, m));
+            high = fmax(high, value_of(&s, k, m));
+        }
+        double room = high > low ? 0.05 * (high - low) : fmax(fabs(high), 1) * 0.1; /* a margin at both ends */
+        room = fmax(room, 1e-9 * fmax(fabs(low), fabs(high))); /* makes sure that the ends differ */
+        s.range[m] = (range){low - room, high + room};
+    }
     lg_text_add(svg,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n"
                 "<title>%s front</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n",

@@ -51,11 +51,6 @@ bool lines_is_whole_up_to(double x, double most) {
     return x >= 0 && x <= most && x == floor(x);
 }
 
-/* Adds the file and the line to an error in the content of a line. */
-static bool fail_at(const input *in, int64_t line, const lg_error *inner, lg_error *error) {
-    return lg_fail_as(error, inner->kind, "%s:%lld:1: %s", in->title, (long long)line, inner->text);
-}
-
 /* Reads a line and passes its object to `first`, to `each`, or to both. */
 static bool read_line(input *in, lines_take *first, lines_take *each, void *context, lg_error *error) {
     lg_error inner;
@@ -63,7 +58,7 @@ static bool read_line(input *in, lines_take *first, lines_take *each, void *cont
     json_t *object = json_read(in, error);
     if (!object) return false;
     bool good = ((!first || first(object, context, &inner)) && (!each || each(object, context, &inner))) ||
-                fail_at(in, line, &inner, error);
+                lg_fail_as(error, inner.kind, "%s:%lld:1: %s", in->title, (long long)line, inner.text);
     json_decref(object);
     return good;
 }
@@ -73,12 +68,6 @@ static bool read_first(input *in, const lines_reader *r, lg_error *error) {
     if (input_peek(in) == EOF)
         return input_ended(in, error) && lg_fail(error, "%s:1:1: expected %s, found an empty one", in->title, r->what);
     return read_line(in, r->first, r->each, r->context, error);
-}
-
-static bool read_rest(input *in, const lines_reader *r, lg_error *error) {
-    while (input_skip_blanks(in), input_peek(in) != EOF)
-        if (!read_line(in, NULL, r->each, r->context, error)) return false;
-    return input_ended(in, error);
 }
 
 bool lines_read_first(const char *path, const char *what, lines_take *take, void *context, lg_error *error) {
@@ -92,7 +81,10 @@ bool lines_read_first(const char *path, const char *what, lines_take *take, void
 bool lines_read(const char *path, const lines_reader *reader, lg_error *error) {
     input in;
     if (!input_open(&in, path, error)) return false;
-    bool good = read_first(&in, reader, error) && read_rest(&in, reader, error);
+    bool good = read_first(&in, reader, error);
+    while (good && (input_skip_blanks(&in), input_peek(&in) != EOF))
+        good = read_line(&in, NULL, reader->each, reader->context, error);
+    good = good && input_ended(&in, error);
     input_close(&in);
     return good;
 }

@@ -46,20 +46,17 @@ void sheet_colour(lg_text *svg, double t) {
         lg_text_add(svg, "%02x", (int)(stop[i][c] + (at - i) * (stop[i + 1][c] - stop[i][c]) + 0.5));
 }
 
-static double find_step(double range) {
+sheet_ticks sheet_lay_ticks(double low, double high, bool sparse) {
+    const double margin = 1e-9; /* as a part of a step: how much rounding may lose */
+    const double range = (high - low) * (sparse ? 2 : 1);
+    if (!(range >= narrowest && range < INFINITY)) return (sheet_ticks){0};
     double step = 1;
     while (step * 5 > range)
         step /= 10;
     while (step * 50 <= range)
         step *= 10;
-    return range / step > 25 ? 5 * step : range / step > 10 ? 2 * step : step;
-}
-
-sheet_ticks sheet_lay_ticks(double low, double high, bool sparse) {
-    const double margin = 1e-9; /* as a part of a step: how much rounding may lose */
-    double range = (high - low) * (sparse ? 2 : 1);
-    if (!(range >= narrowest && range < INFINITY)) return (sheet_ticks){0};
-    double step = find_step(range), first = ceil(low / step - margin), count = floor(high / step + margin) - first + 1;
+    step = range / step > 25 ? 5 * step : range / step > 10 ? 2 * step : step;
+    const double first = ceil(low / step - margin), count = floor(high / step + margin) - first + 1;
     return (sheet_ticks){first, step, (int)fmin(fmax(count, 0), TICKS_MAX)};
 }
 
@@ -81,32 +78,29 @@ void sheet_number(lg_text *svg, double x, double y, bool upright, double number)
     lg_text_clear(&words);
 }
 
-/* Places a drawing on the sheet by giving its first tag a position and a size. */
-static void put_drawing(lg_text *svg, const lg_text *drawing, double x, double y) {
-    const char *box = strstr(drawing->data, "viewBox=\""), *end = strchr(drawing->data, '>');
-    if (strncmp(drawing->data, "<svg ", 5) != 0 || !end || !box || box > end) return;
-    lg_text_add(svg, "<svg x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" %.*s>", x, y, THUMB_WIDTH, THUMB_HEIGHT,
-                (int)(strchr(box + 9, '"') + 1 - box), box);
-    lg_text_append(svg, end + 1, drawing->length - (size_t)(end + 1 - drawing->data));
-}
-
-static void draw_line(lg_text *svg, double from, double middle, sheet_place at) {
-    lg_text_add(svg,
-                "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"#ffffff\" stroke-width=\"4\" opacity=\".7\"/>"
-                "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"#2c2a25\" stroke-width=\"1.3\"/>"
-                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"4\"/>"
-                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"none\" stroke=\"#2c2a25\" stroke-width=\"1.6\"/>\n",
-                from, middle, at.x, at.y, from, middle, at.x, at.y, at.x, at.y, at.x, at.y);
-}
-
 void sheet_thumb(lg_text *svg, const lg_task *task, const lg_level *level, sheet_place at) {
     lg_text drawing = {0};
     task->game->draw(task, level, NULL, &drawing);
-    if (at.x == at.x) draw_line(svg, at.left < at.x ? at.left + THUMB_WIDTH : at.left, at.top + THUMB_HEIGHT / 2.0, at);
+    if (at.x == at.x) {
+        double from = at.left < at.x ? at.left + THUMB_WIDTH : at.left, middle = at.top + THUMB_HEIGHT / 2.0;
+        lg_text_add(svg,
+                    "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"#ffffff\" stroke-width=\"4\" opacity=\".7\"/>"
+                    "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"#2c2a25\" stroke-width=\"1.3\"/>"
+                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"4\"/>"
+                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"none\" stroke=\"#2c2a25\" stroke-width=\"1.6\"/>\n",
+                    from, middle, at.x, at.y, from, middle, at.x, at.y, at.x, at.y, at.x, at.y);
+    }
     lg_text_add(
         svg, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" rx=\"4\" fill=\"#ffffff\" stroke=\"#cfc8b6\"/>\n",
         at.left - 3, at.top - 3, THUMB_WIDTH + 6, THUMB_HEIGHT + 6);
-    if (!drawing.failed && drawing.data) put_drawing(svg, &drawing, at.left, at.top);
+    /* The drawing is placed by giving its first tag a position and a size. */
+    const char *text = drawing.failed || !drawing.data ? "" : drawing.data;
+    const char *box = strstr(text, "viewBox=\""), *end = strchr(text, '>');
+    if (!strncmp(text, "<svg ", 5) && end && box && box <= end) {
+        lg_text_add(svg, "<svg x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"%d\" %.*s>", at.left, at.top, THUMB_WIDTH,
+                    THUMB_HEIGHT, (int)(strchr(box + 9, '"') + 1 - box), box);
+        lg_text_append(svg, end + 1, drawing.length - (size_t)(end + 1 - text));
+    }
     svg->failed = svg->failed || drawing.failed;
     lg_text_clear(&drawing);
 }

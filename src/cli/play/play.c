@@ -21,21 +21,17 @@ static bool is_played(const char *name) {
     return false;
 }
 
-/* Finds the first argument that is the name of a game, and moves it to the front. */
-static void bring_forward(int argc, char **argv) {
-    int at = 1;
-    while (at < argc && !is_played(argv[at]))
-        at++;
-    if (at >= argc) return;
-    char *name = argv[at];
-    memmove(argv + 2, argv + 1, (size_t)(at - 1) * sizeof *argv);
-    argv[1] = name;
-}
-
 int play_main(int argc, char **argv) {
     const lg_game *game;
     lg_error error;
-    bring_forward(argc, argv);
+    int at = 1; /* the first argument that is the name of a game; it is moved to the front */
+    while (at < argc && !is_played(argv[at]))
+        at++;
+    if (at < argc) {
+        char *name = argv[at];
+        memmove(argv + 2, argv + 1, (size_t)(at - 1) * sizeof *argv);
+        argv[1] = name;
+    }
     if (argc < 2 || is_played(argv[1]) || *argv[1] == '-') return run_commands(&set, argc, argv);
     if (!find_game(argv[1], &game, &error)) return reject(&error);
     if (is_played(game->name)) {

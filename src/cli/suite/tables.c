@@ -46,44 +46,10 @@ static double share_of(const suite_run *run, int runs) {
     return (double)hits / (LG_SUITE_TARGETS * runs);
 }
 
-static void put_cell(const suite_run *run, int runs, double *room, lg_text *text) {
-    put_open(text, NULL, '{');
-    put_string(text, "instance", run->instance->name);
-    put_string(text, "algorithm", run->algorithm);
-    put_whole(text, "runs", runs);
-    put_number(text, "median", median_of(run, runs, room));
-    put_number(text, "least", room[0]);
-    put_number(text, "share", share_of(run, runs));
-    put_open(text, "hits", '[');
-    for (int k = 0; k < LG_SUITE_TARGETS; k++)
-        put_whole(text, NULL, hits_of(run, runs, lg_suite_target(run->instance, k)));
-    put_close(text, ']');
-    put_open(text, "times", '[');
-    for (int k = 0; k < LG_SUITE_TARGETS; k++)
-        put_number(text, NULL, time_to(run, runs, lg_suite_target(run->instance, k)));
-    put_close(text, ']');
-    put_close(text, '}');
-    lg_text_append(text, "\n", 1);
-}
+typedef enum { MEDIAN, SHARE, TIME } figure;
 
-static void add_median(const suite_run *run, int runs, double *room, lg_text *text) {
-    int hits = hits_of(run, runs, run->instance->best);
-    lg_text_add(text, " %.6g%s |", median_of(run, runs, room), hits > runs / 2 ? " *" : "");
-}
-
-static void add_share(const suite_run *run, int runs, double *room, lg_text *text) {
-    (void)room;
-    lg_text_add(text, " %.2f |", share_of(run, runs));
-}
-
-static void add_time(const suite_run *run, int runs, double *room, lg_text *text) {
-    (void)room;
-    double time = time_to(run, runs, run->instance->best);
-    lg_text_add(text, time < INFINITY ? " %.3g |" : " |", time);
-}
-
-static void add_table(const suite_runs *all, const char *title,
-                      void (*add)(const suite_run *, int, double *, lg_text *), double *room, lg_text *text) {
+static void add_table(const suite_runs *all, const char *title, figure shown, double *room, lg_text *text) {
+    const int runs = all->runs;
     lg_text_add(text, "%s\n\n| problem |", title);
     for (int a = 0; a < all->algorithms; a++)
         lg_text_add(text, " %s |", all->algorithm[a]);
@@ -92,9 +58,20 @@ static void add_table(const suite_runs *all, const char *title,
         lg_text_add(text, "---|");
     lg_text_append(text, "\n", 1);
     for (int i = 0; i < all->instances; i++) {
+        const double target = all->instance[i]->best;
         lg_text_add(text, "| %s |", all->instance[i]->name);
-        for (int a = 0; a < all->algorithms; a++)
-            add(suite_runs_of(all, i, a), all->runs, room, text);
+        for (int a = 0; a < all->algorithms; a++) {
+            const suite_run *run = suite_runs_of(all, i, a);
+            if (shown == MEDIAN) {
+                const bool is_often_met = hits_of(run, runs, target) > runs / 2;
+                lg_text_add(text, " %.6g%s |", median_of(run, runs, room), is_often_met ? " *" : "");
+            } else if (shown == SHARE) {
+                lg_text_add(text, " %.2f |", share_of(run, runs));
+            } else {
+                const double time = time_to(run, runs, target);
+                lg_text_add(text, time < INFINITY ? " %.3g |" : " |", time);
+            }
+        }
         lg_text_append(text, "\n", 1);
     }
     lg_text_append(text, "\n", 1);
@@ -104,14 +81,32 @@ bool suite_print_tables(const suite_runs *all, lg_error *error) {
     lg_text text = {0};
     double *room = malloc((size_t)all->runs * sizeof *room);
     if (!room) return lg_fail_memory(error);
-    for (int i = 0; all->o->json && i < all->instances; i++)
-        for (int a = 0; a < all->algorithms; a++)
-            put_cell(suite_runs_of(all, i, a), all->runs, room, &text);
+    const int runs = all->runs;
+    for (int c = 0; all->o->json && c < all->instances * all->algorithms; c++) {
+        const suite_run *run = suite_runs_of(all, c / all->algorithms, c % all->algorithms);
+        put_open(&text, NULL, '{');
+        put_string(&text, "instance", run->instance->name);
+        put_string(&text, "algorithm", run->algorithm);
+        put_whole(&text, "runs", runs);
+        put_number(&text, "median", median_of(run, runs, room));
+        put_number(&text, "least", room[0]);
+        put_number(&text, "share", share_of(run, runs));
+        put_open(&text, "hits", '[');
+        for (int k = 0; k < LG_SUITE_TARGETS; k++)
+            put_whole(&text, NULL, hits_of(run, runs, lg_suite_target(run->instance, k)));
+        put_close(&text, ']');
+        put_open(&text, "times", '[');
+        for (int k = 0; k < LG_SUITE_TARGETS; k++)
+            put_number(&text, NULL, time_to(run, runs, lg_suite_target(run->instance, k)));
+        put_close(&text, ']');
+        put_close(&text, '}');
+        lg_text_append(&text, "\n", 1);
+    }
     if (!all->o->json) {
-        add_table(all, "Median of the lowest costs (* more than half of the runs met the last target)", add_median,
-                  room, &text);
-        add_table(all, "Share of the targets that were met within the budget", add_share, room, &text);
-        add_table(all, "Expected running time to the last target, in evaluations", add_time, room, &text);
+        add_table(all, "Median of the lowest costs (* more than half of the runs met the last target)", MEDIAN, room,
+                  &text);
+        add_table(all, "Share of the targets that were met within the budget", SHARE, room, &text);
+        add_table(all, "Expected running time to the last target, in evaluations", TIME, room, &text);
     }
     free(room);
     return say_text(&text, error);

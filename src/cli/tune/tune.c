@@ -65,103 +65,46 @@ static const lg_plan_step staged[][4] = {
 enum { ONCE_COUNT = sizeof once / sizeof once[0], STAGED_COUNT = sizeof staged / sizeof staged[0] };
 _Static_assert(1 + ONCE_COUNT + STAGED_COUNT <= CANDIDATES_MAX, "more plans than there is room for");
 
-static bool has_stages(const lg_game *game, const lg_task *task) {
-    lg_error error;
-    lg_problem *problem = game->problem(task, "structure", &error);
-    if (problem) game->problem_destroy(problem);
-    return problem;
-}
-
-/* Lists plans for the game, the present one first. Plans by stages are listed only if the file of the game names a
- * structure. Returns their number. */
-static int list_candidates(const lg_game *game, const lg_task *task, const lg_plan_step *plan[CANDIDATES_MAX]) {
-    int n = 0;
-    plan[n++] = game->variants->plan;
-    for (int k = 0; k < ONCE_COUNT; k++)
-        plan[n++] = once[k];
-    for (int k = 0; k < STAGED_COUNT && has_stages(game, task); k++)
-        plan[n++] = staged[k];
-    return n;
-}
-
-/* Finds the lines of the key `plan`, and writes others in their place. No YAML is written anew, because a designer's
- * comments and layout must stay. */
+/* No YAML is written anew, because a designer's comments and layout must stay: lines take the place of lines. */
 
 typedef struct {
     size_t from, to;
 } span;
 
-/* Returns where the line that begins at `at` ends, after its line end. */
-static size_t line_end(const lg_text *file, size_t at) {
-    const char *end = memchr(file->data + at, '\n', file->length - at);
-    return end ? (size_t)(end - file->data) + 1 : file->length;
-}
-
-/* Does the line have the key `plan` of the outermost map? */
-static bool is_key(const char *line, size_t length) {
-    size_t at = strlen("plan");
-    if (length <= at || memcmp(line, "plan", at) != 0) return false;
-    while (at < length && (line[at] == ' ' || line[at] == '\t'))
-        at++;
-    return at < length && line[at] == ':';
-}
-
-static bool is_empty(const char *line, size_t length) {
-    while (length && strchr(" \t\r\n", *line))
-        line++, length--;
-    return !length || *line == '#';
-}
-
-/* Can the line be part of the key's value? Items of a list, and the ends of lists in brackets, need no indent. */
-static bool is_inside(const char *line, size_t length) {
-    bool begins_document = length >= 3 && !memcmp(line, "---", 3);
-    return is_empty(line, length) || (strchr(" \t-]}", *line) && !begins_document);
-}
-
-/* Finds the lines of the plan. Empty lines and comments that follow its last step are not part of it. Returns the end
- * of the file if there is no plan. */
+/* Finds the lines of the key `plan` of the outermost map. Items of a list, and the ends of lists in brackets, need no indent. Empty
+ * lines and comments that follow its last step are not part of it. Returns the end of the file if there is no plan. */
 static span find_plan(const lg_text *file) {
-    size_t at = 0;
-    while (at < file->length && !is_key(file->data + at, line_end(file, at) - at))
-        at = line_end(file, at);
-    span found = {at, at < file->length ? line_end(file, at) : at};
-    for (size_t next = found.to; next < file->length; next = line_end(file, next)) {
-        const char *line = file->data + next;
-        size_t length = line_end(file, next) - next;
-        if (!is_inside(line, length)) break;
-        if (!is_empty(line, length)) found.to = next + length;
+    static const char key[] = "plan";
+    span found = {file->length, file->length};
+    bool inside = false;
+    for (size_t at = 0, next; at < file->length; at = next) {
+        const char *line = file->data + at, *line_end = memchr(line, '\n', file->length - at);
+        next = line_end ? (size_t)(line_end - file->data) + 1 : file->length;
+        const size_t length = next - at;
+        if (inside) {
+            size_t blanks = 0;
+            while (blanks < length && strchr(" \t\r\n", line[blanks]))
+                blanks++;
+            if (blanks == length || line[blanks] == '#') continue;
+            const bool begins_document = length >= 3 && !memcmp(line, "---", 3);
+            if (!strchr(" \t-]}", *line) || begins_document) break;
+            found.to = next;
+            continue;
+        }
+        size_t end = sizeof key - 1;
+        if (length <= end || memcmp(line, key, end) != 0) continue;
+        while (end < length && (line[end] == ' ' || line[end] == '\t'))
+            end++;
+        inside = end < length && line[end] == ':';
+        if (inside) found = (span){at, next};
     }
     return found;
-}
-
-static bool is_same_word(const char *a, const char *b) {
-    return a && b ? !strcmp(a, b) : a == b;
-}
-
-static bool is_same_plan(const lg_plan_step *a, const lg_plan_step *b) {
-    for (; a->optimizer && b->optimizer; a++, b++)
-        if (!is_same_word(a->stage, b->stage) || strcmp(a->optimizer, b->optimizer) != 0 ||
-            strcmp(a->params, b->params) != 0 || a->evaluations != b->evaluations)
-            return false;
-    return a->optimizer == b->optimizer;
-}
-
-static bool check_text(const lg_text *text, const lg_plan_step *plan, lg_error *error) {
-    lg_error inner;
-    if (text->failed) return lg_fail_memory(error);
-    lg_game *game = lg_game_read(text->data, text->length, &inner);
-    if (!game)
-        return lg_fail_as(error, inner.kind, "expected a place for `plan` in the outermost map; with the plan, %s",
-                          inner.text);
-    bool same = is_same_plan(game->variants->plan, plan);
-    lg_game_destroy(game);
-    return same || lg_fail(error, "expected a key `plan` in a line of its own");
 }
 
 /* Copies a file's text with this plan in place of its own, or at its end if it has none. All other lines stay as they
  * are. Reads the result as a game, and fails unless that has the plan. */
 static bool plan_text_put(const lg_text *file, const lg_plan_step *plan, lg_text *changed, lg_error *error) {
-    span at = find_plan(file);
+    const span at = find_plan(file);
     const char *end = memchr(file->data, '\r', file->length) ? "\r\n" : "\n";
     lg_text_append(changed, file->data, at.from);
     if (at.from && file->data[at.from - 1] != '\n') lg_text_add(changed, "%s", end);
@@ -174,7 +117,20 @@ static bool plan_text_put(const lg_text *file, const lg_plan_step *plan, lg_text
                     step->evaluations, end);
     }
     lg_text_append(changed, file->data + at.to, file->length - at.to);
-    return check_text(changed, plan, error);
+    if (changed->failed) return lg_fail_memory(error);
+    lg_error inner;
+    lg_game *game = lg_game_read(changed->data, changed->length, &inner);
+    if (!game)
+        return lg_fail_as(error, inner.kind, "expected a place for `plan` in the outermost map; with the plan, %s",
+                          inner.text);
+    const lg_plan_step *a = game->variants->plan, *b = plan;
+    bool same = true;
+    for (; same && a->optimizer && b->optimizer; a++, b++)
+        same = (a->stage && b->stage ? !strcmp(a->stage, b->stage) : a->stage == b->stage) &&
+               !strcmp(a->optimizer, b->optimizer) && !strcmp(a->params, b->params) && a->evaluations == b->evaluations;
+    same = same && a->optimizer == b->optimizer;
+    lg_game_destroy(game);
+    return same || lg_fail(error, "expected a key `plan` in a line of its own");
 }
 
 /* How a plan made one level. */
@@ -206,7 +162,7 @@ typedef struct {
 
 enum { LEVELS_FIRST = 4, LEVELS_MANY = 32, LEVELS_MAX = 64, DRAWS = 2000 };
 
-static bool go_on(const lg_run *run, void *context) {
+static bool not_interrupted(const lg_run *run, void *context) {
     (void)run, (void)context;
     return !interrupted();
 }
@@ -219,7 +175,7 @@ static bool race_try(const course *on, const lg_plan_step *plan, const char *pur
     if (!solver) return false;
     lg_budget budget = lg_budget_unlimited();
     budget.evaluations = on->evaluations;
-    budget.tick = go_on;
+    budget.tick = not_interrupted;
     lg_solver_start(solver, budget, lg_rng_stream(on->seed, purpose, (uint64_t)index));
     while (lg_solver_step(solver) == LG_RUNNING) {}
     lg_outcome out = lg_solver_outcome(solver);
@@ -257,38 +213,45 @@ typedef struct {
     trial made[LEVELS_MAX];
 } racer;
 
-/* Returns how many racers are better on this level; those that are equal count half. */
-static double rank_on(const racer *racers, int count, int of, int level) {
-    double rank = 0;
-    for (int k = 0; k < count; k++) {
-        const trial *other = &racers[k].made[level], *own = &racers[of].made[level];
-        rank += is_better(other, own) ? 1 : is_better(own, other) ? 0 : 0.5;
-    }
-    return rank;
-}
-
 static int compare_racers(const void *a, const void *b) {
     const racer *x = a, *y = b;
     if (x->rank != y->rank) return x->rank < y->rank ? -1 : 1;
     return x->plan - y->plan;
 }
 
-/* Each round has twice as many levels for half as many plans. */
-static bool race_rounds(const course *on, const lg_plan_step *const *plan, racer *racers, int count, lg_error *error) {
-    for (int from = 0, levels = LEVELS_FIRST; count > 1;
+/* Orders racers by how often others are better, where equal ones count half. A few levels say little about means, because some
+ * levels take far longer. */
+static void rank_by_wins(racer *racers, int count, int levels) {
+    for (int k = 0; k < count; k++) {
+        racers[k].rank = 0;
+        for (int level = 0; level < levels; level++) {
+            const trial *own = &racers[k].made[level];
+            double rank = 0;
+            for (int i = 0; i < count; i++) {
+                const trial *other = &racers[i].made[level];
+                rank += is_better(other, own) ? 1 : is_better(own, other) ? 0 : 0.5;
+            }
+            racers[k].rank += rank;
+        }
+    }
+}
+
+/* Successive halving: each round has twice as many levels for half as many plans. Writes the index of the winner. Of plans that are
+ * equally good, the first one wins. */
+static bool race_run(const course *on, const lg_plan_step *const *plan, int plans, int *winner, lg_error *error) {
+    racer *racers = calloc((size_t)plans, sizeof *racers);
+    bool good = racers || lg_fail_memory(error);
+    for (int k = 0; good && k < plans; k++)
+        racers[k].plan = k;
+    for (int count = plans, from = 0, levels = LEVELS_FIRST; good && count > 1;
          from = levels, levels = levels < LEVELS_MAX ? 2 * levels : levels) {
         progress_show("racing: %d plans, up to level %d", count, levels);
-        for (int k = 0; k < count; k++)
-            for (int level = from; level < levels; level++)
-                if (!race_try(on, plan[racers[k].plan], "race", level, &racers[k].made[level], error)) return false;
+        for (int k = 0; good && k < count; k++)
+            for (int level = from; good && level < levels; level++)
+                good = race_try(on, plan[racers[k].plan], "race", level, &racers[k].made[level], error);
+        if (!good) break;
         if (levels < LEVELS_MANY) {
-            /* Orders racers by how often others are better. A few levels say little about means, because some levels
-             * take far longer. */
-            for (int k = 0; k < count; k++) {
-                racers[k].rank = 0;
-                for (int level = 0; level < levels; level++)
-                    racers[k].rank += rank_on(racers, count, k, level);
-            }
+            rank_by_wins(racers, count, levels);
         } else {
             /* Orders racers by the measure of the comparison that follows: expected running times, or mean scores if
              * the target is rarely reached. */
@@ -303,82 +266,48 @@ static bool race_rounds(const course *on, const lg_plan_step *const *plan, racer
         qsort(racers, (size_t)count, sizeof *racers, compare_racers);
         count = (count + 1) / 2;
     }
-    return true;
-}
-
-/* Writes the index of the winner. Of plans that are equally good, the first one wins. */
-static bool race_run(const course *on, const lg_plan_step *const *plan, int plans, int *winner, lg_error *error) {
-    racer *racers = calloc((size_t)plans, sizeof *racers);
-    if (!racers) return lg_fail_memory(error);
-    for (int k = 0; k < plans; k++)
-        racers[k].plan = k;
-    bool good = race_rounds(on, plan, racers, plans, error);
-    *winner = racers->plan;
+    if (good) *winner = racers->plan;
     free(racers);
     return good;
 }
 
-/* The levels of the old plan and of the new one, in pairs. */
-typedef struct {
+/* Compares two plans on levels that no race has seen: the ratio of expected running times (evaluations of all levels for each one
+ * that reached its target), or the difference of mean scores. The interval is a bootstrap over pairs of levels. */
+static bool race_compare(const course *on, const lg_plan_step *old, const lg_plan_step *new_plan, comparison *found,
+                         lg_error *error) {
+    const lg_plan_step *const plan[2] = {old, new_plan};
     trial made[2][COMPARED];
-} pairs;
-
-/* The ratio of expected running times (evaluations of all levels for each one that reached its target), or the
- * difference of mean scores. */
-static double effect_of(const pairs *p, const int *which, bool by_time) {
-    sums old = add_levels(p->made[0], which, COMPARED), new_plan = add_levels(p->made[1], which, COMPARED);
-    if (!by_time) return (new_plan.score - old.score) / COMPARED;
-    return new_plan.evaluations * old.reached / (old.evaluations * fmax(new_plan.reached, 0.5));
-}
-
-static bool find_interval(const pairs *p, uint64_t seed, comparison *found, lg_error *error) {
+    for (int k = 0; k < COMPARED; k++) {
+        progress_show("comparing: %d of %d fresh levels", k, COMPARED);
+        for (int which = 0; which < 2; which++)
+            if (!race_try(on, plan[which], "fresh", k, &made[which][k], error)) return false;
+    }
+    *found = (comparison){.effect = 0};
+    for (int which = 0; which < 2; which++) {
+        sums s = add_levels(made[which], NULL, COMPARED);
+        found->reached[which] = s.reached;
+        found->score[which] = s.score / COMPARED;
+    }
+    found->by_time = 2 * found->reached[0] >= COMPARED && 2 * found->reached[1] >= COMPARED;
     sample drawn = {0};
-    lg_rng rng = lg_rng_stream(seed, "bootstrap", 0);
-    for (int d = 0; d < DRAWS; d++) {
+    lg_rng rng = lg_rng_stream(on->seed, "bootstrap", 0);
+    for (int d = -1; d < DRAWS; d++) { /* before the draws, all levels once */
         int which[COMPARED];
         for (int k = 0; k < COMPARED; k++)
-            which[k] = (int)lg_rng_below(&rng, COMPARED);
-        sample_add(&drawn, effect_of(p, which, found->by_time));
+            which[k] = d < 0 ? k : (int)lg_rng_below(&rng, COMPARED);
+        const sums a = add_levels(made[0], which, COMPARED), b = add_levels(made[1], which, COMPARED);
+        const double effect = found->by_time ? b.evaluations * a.reached / (a.evaluations * fmax(b.reached, 0.5))
+                                             : (b.score - a.score) / COMPARED;
+        if (d < 0)
+            found->effect = effect;
+        else
+            sample_add(&drawn, effect);
     }
     found->low = sample_quantile(&drawn, 0.025);
     found->high = sample_quantile(&drawn, 0.975);
     bool good = !drawn.failed;
     sample_clear(&drawn);
     return good || lg_fail_memory(error);
-}
-
-static bool make_pairs(const course *on, const lg_plan_step *const plan[2], pairs *p, lg_error *error) {
-    for (int k = 0; k < COMPARED; k++) {
-        progress_show("comparing: %d of %d fresh levels", k, COMPARED);
-        for (int which = 0; which < 2; which++)
-            if (!race_try(on, plan[which], "fresh", k, &p->made[which][k], error)) return false;
-    }
-    return true;
-}
-
-/* Compares two plans on levels that no race has seen. The interval is a bootstrap over pairs of levels. */
-static bool race_compare(const course *on, const lg_plan_step *old, const lg_plan_step *new_plan, comparison *found,
-                         lg_error *error) {
-    const lg_plan_step *const plan[2] = {old, new_plan};
-    int all[COMPARED];
-    pairs p;
-    if (!make_pairs(on, plan, &p, error)) return false;
-    *found = (comparison){.effect = 0};
-    for (int k = 0; k < COMPARED; k++)
-        all[k] = k;
-    for (int which = 0; which < 2; which++) {
-        sums s = add_levels(p.made[which], NULL, COMPARED);
-        found->reached[which] = s.reached;
-        found->score[which] = s.score / COMPARED;
-    }
-    found->by_time = 2 * found->reached[0] >= COMPARED && 2 * found->reached[1] >= COMPARED;
-    found->effect = effect_of(&p, all, found->by_time);
-    return find_interval(&p, on->seed, found, error);
-}
-
-/* Is the new plan better, by the whole interval? */
-static bool comparison_is_better(const comparison *c) {
-    return c->high < (c->by_time ? 1 : 0);
 }
 
 enum { GAME_BYTES_MAX = 1 << 20, USUAL_EVALUATIONS = 50000 };
@@ -405,47 +334,22 @@ typedef struct {
     course on;
 } tuning;
 
-static bool check_path(const options *o, lg_error *error) {
-    if (!catalog_is_path(o->file)) {
-        const lg_game *game = catalog_find_game(o->file);
-        const char *why = !game                   ? "is not a path"
-                          : lg_game_is_read(game) ? "is the name of an installed one"
-                                                  : "is written in C";
-        return lg_fail(error, "expected a game in a file, such as ./mine.game.yaml; %.60s %s", o->file, why);
-    }
-    if (!file_is_plain(o->file, error)) return false;
-    if (o->dry || access(o->file, W_OK) == 0 || errno == ENOENT) return true;
-    return lg_fail(error, "%s: cannot write: %s", file_title(o->file), strerror(errno));
-}
-
-static bool make_task(tuning *t, const lg_variant *variant, lg_error *error) {
-    lg_values values;
-    lg_values_init(&values, t->game->settings);
-    if (lg_values_apply(&values, variant->settings, error))
-        t->on.task[t->on.tasks] = lg_task_create(t->game, &values, NULL, error);
-    lg_values_clear(&values);
-    if (!t->on.task[t->on.tasks]) return false;
-    t->on.tasks++;
-    return true;
-}
-
 static bool read_game(tuning *t, lg_error *error) {
     lg_error inner;
     if (!file_read(t->path, GAME_BYTES_MAX, &t->text, error)) return false;
     t->game = lg_game_read(t->text.data, t->text.length, &inner);
     if (!t->game || !lg_game_check(t->game, &inner))
         return lg_fail_as(error, inner.kind, "%s:%s", file_title(t->path), inner.text);
-    bool good = true;
-    for (const lg_variant *v = t->game->variants; good && v->name && t->on.tasks < RACE_VARIANTS_MAX; v++)
-        good = make_task(t, v, error);
-    return good;
-}
-
-static void clear_tuning(tuning *t) {
-    while (t->on.tasks)
-        lg_task_destroy(t->on.task[--t->on.tasks]);
-    lg_game_destroy(t->game);
-    lg_text_clear(&t->text);
+    for (const lg_variant *v = t->game->variants; v->name && t->on.tasks < RACE_VARIANTS_MAX; v++) {
+        lg_task *task = NULL;
+        lg_values values;
+        lg_values_init(&values, t->game->settings);
+        if (lg_values_apply(&values, v->settings, error)) task = lg_task_create(t->game, &values, NULL, error);
+        lg_values_clear(&values);
+        if (!task) return false;
+        t->on.task[t->on.tasks++] = task;
+    }
+    return true;
 }
 
 static void say_plan(const char *what, const lg_plan_step *plan) {
@@ -454,58 +358,59 @@ static void say_plan(const char *what, const lg_plan_step *plan) {
         say("  %s%s%s %s", plan->stage ? plan->stage : "", plan->stage ? ": " : "", plan->optimizer, plan->params);
 }
 
-static int write_plan(const tuning *t, const lg_plan_step *plan) {
-    lg_text changed = {0};
-    lg_error error;
-    int status;
-    if (!plan_text_put(&t->text, plan, &changed, &error))
-        status = complain(FAILED, "%s: %s", file_title(t->path), error.text);
-    else if (interrupted())
-        status = complain(FAILED, "interrupted: %s is unchanged", file_title(t->path));
-    else if (file_differs(t->path, t->text.data, t->text.length))
-        status = complain(FAILED, "%s: changed meanwhile, so no plan is written", file_title(t->path));
-    else
-        status = file_write(t->path, changed.data, changed.length, &error) ? DONE : complain(FAILED, "%s", error.text);
-    lg_text_clear(&changed);
-    if (status == DONE) say("%s: the plan is written", file_title(t->path));
-    return status;
-}
-
 static int unchanged(const tuning *t, const char *why) {
     say("%s is unchanged: %s", file_title(t->path), why);
     return DONE;
 }
 
-static int judge(const tuning *t, const options *o, const lg_plan_step *plan, const comparison *c) {
-    say_plan("present plan", t->game->variants->plan);
-    say_plan("new plan", plan);
-    say("on %d fresh levels: %d reach the target by the present plan, %d by the new one; mean scores %.4g and %.4g",
-        COMPARED, c->reached[0], c->reached[1], c->score[0], c->score[1]);
-    if (c->by_time)
-        say("the new plan needs %.3g of the evaluations (95 %% interval %.3g to %.3g)", c->effect, c->low, c->high);
-    else
-        say("the new plan changes the mean score by %.3g (95 %% interval %.3g to %.3g)", c->effect, c->low, c->high);
-    if (!comparison_is_better(c)) return unchanged(t, "the new plan is not surely better");
-    return o->dry ? unchanged(t, "without --dry-run, the new plan is written") : write_plan(t, plan);
-}
-
-static int stop(const tuning *t, const lg_error *error) {
-    if (!interrupted()) return reject(error);
-    return complain(FAILED, "interrupted: %s is unchanged", file_title(t->path));
-}
-
-static int tune(tuning *t, const options *o) {
-    const lg_plan_step *plan[CANDIDATES_MAX];
-    comparison found;
+static int write_plan(const tuning *t, const lg_plan_step *plan) {
+    const char *title = file_title(t->path);
+    lg_text changed = {0};
     lg_error error;
-    int winner = 0;
+    int status;
+    if (!plan_text_put(&t->text, plan, &changed, &error))
+        status = complain(FAILED, "%s: %s", title, error.text);
+    else if (interrupted())
+        status = complain(FAILED, "interrupted: %s is unchanged", title);
+    else if (file_differs(t->path, t->text.data, t->text.length))
+        status = complain(FAILED, "%s: changed meanwhile, so no plan is written", title);
+    else
+        status = file_write(t->path, changed.data, changed.length, &error) ? DONE : complain(FAILED, "%s", error.text);
+    lg_text_clear(&changed);
+    if (status == DONE) say("%s: the plan is written", title);
+    return status;
+}
+
+/* Lets the plans race: the present one, and those of the lists above. Those by stages take part only if the file of the game names a
+ * structure. Writes the winner if it is better than the present plan on fresh levels, by the whole interval. */
+static int tune(tuning *t, bool dry) {
+    const lg_plan_step *plan[CANDIDATES_MAX];
+    comparison c;
+    lg_error error, unused;
+    int winner = 0, plans = 0;
     if (!read_game(t, &error)) return reject(&error);
-    int plans = list_candidates(t->game, t->on.task[0], plan);
+    lg_problem *structure = t->game->problem(t->on.task[0], "structure", &unused);
+    plan[plans++] = t->game->variants->plan;
+    for (int k = 0; k < ONCE_COUNT; k++)
+        plan[plans++] = once[k];
+    for (int k = 0; structure && k < STAGED_COUNT; k++)
+        plan[plans++] = staged[k];
+    if (structure) t->game->problem_destroy(structure);
     note("%d plans race on %s", plans, file_title(t->path));
-    if (!race_run(&t->on, plan, plans, &winner, &error)) return stop(t, &error);
-    if (!winner) return unchanged(t, "its present plan has won the race");
-    if (!race_compare(&t->on, plan[0], plan[winner], &found, &error)) return stop(t, &error);
-    return judge(t, o, plan[winner], &found);
+    bool good = race_run(&t->on, plan, plans, &winner, &error);
+    if (good && !winner) return unchanged(t, "its present plan has won the race");
+    if (!good || !race_compare(&t->on, plan[0], plan[winner], &c, &error))
+        return interrupted() ? complain(FAILED, "interrupted: %s is unchanged", file_title(t->path)) : reject(&error);
+    say_plan("present plan", plan[0]);
+    say_plan("new plan", plan[winner]);
+    say("on %d fresh levels: %d reach the target by the present plan, %d by the new one; mean scores %.4g and %.4g",
+        COMPARED, c.reached[0], c.reached[1], c.score[0], c.score[1]);
+    if (c.by_time)
+        say("the new plan needs %.3g of the evaluations (95 %% interval %.3g to %.3g)", c.effect, c.low, c.high);
+    else
+        say("the new plan changes the mean score by %.3g (95 %% interval %.3g to %.3g)", c.effect, c.low, c.high);
+    if (!(c.high < (c.by_time ? 1 : 0))) return unchanged(t, "the new plan is not surely better");
+    return dry ? unchanged(t, "without --dry-run, the new plan is written") : write_plan(t, plan[winner]);
 }
 
 int tune_main(int argc, char **argv) {
@@ -520,12 +425,27 @@ int tune_main(int argc, char **argv) {
     options o = {0};
     lg_error error;
     parse_options(&table, argc, argv, &o);
-    if (!check_path(&o, &error)) return reject(&error);
+    if (!catalog_is_path(o.file)) {
+        const lg_game *game = catalog_find_game(o.file);
+        const char *why = !game                   ? "is not a path"
+                          : lg_game_is_read(game) ? "is the name of an installed one"
+                                                  : "is written in C";
+        lg_fail(&error, "expected a game in a file, such as ./mine.game.yaml; %.60s %s", o.file, why);
+        return reject(&error);
+    }
+    if (!file_is_plain(o.file, &error)) return reject(&error);
+    if (!o.dry && access(o.file, W_OK) != 0 && errno != ENOENT) {
+        lg_fail(&error, "%s: cannot write: %s", file_title(o.file), strerror(errno));
+        return reject(&error);
+    }
     interrupts_catch(INTERRUPTS_NOTED);
     tuning t = {
         .path = o.file,
         .on = {.seed = (uint64_t)whole_or(o.seed, 1), .evaluations = whole_or(o.evaluations, USUAL_EVALUATIONS)}};
-    int status = tune(&t, &o);
-    clear_tuning(&t);
+    int status = tune(&t, o.dry);
+    while (t.on.tasks)
+        lg_task_destroy(t.on.task[--t.on.tasks]);
+    lg_game_destroy(t.game);
+    lg_text_clear(&t.text);
     return status;
 }
