@@ -322,7 +322,7 @@ misused() {
     is "misuse: $(echo "$*" | cut -c -60)" "$status $(wc -c <"$out") $(head -n 1 "$err" | grep -c -x -E -e "levelground $1: $regex") $(tail -n +2 "$err" | grep -c Try)" "2 0 1 1"
 }
 before=$(files)
-misused 'expected a GAME \(see: levelground list games\)' generate
+misused 'expected a GAME: terra-mystica, .*' generate
 misused "expected one GAME, found also 'toy'" generate terra-mystica toy
 misused 'expected a FILE' evaluate
 misused 'expected a FILE' repair

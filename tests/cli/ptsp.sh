@@ -111,7 +111,7 @@ for algorithm in $("$tool" list algorithms --json | sed 's/.*"algorithm":"\([^"]
 done
 "$tool" list presets >presets
 for preset in sahc2020 tabu2020 pso2020 aco2020 cgrhea2022 ptsp2014; do
-    grep -q "^$preset:" presets || continue
+    grep -q "^$preset " presets || continue
     lg generate ptsp --seed 1 "${small[@]}" --preset $preset --evaluations 120 --json
     is "$preset: status" "$status $(cat "$err")" "0 "
 done
@@ -335,6 +335,6 @@ lg list variants --json
 that "list: variants" json "$out" '{"clean", "paper"} <= {i["variant"] for i in items if i["game"] == "ptsp"}'
 lg list presets --json
 that "list: the paper's preset" json "$out" '[i["algorithm"] for i in items if i["preset"] == "ptsp2014"] == ["cmaes"]'
-lg list games
+lg list ptsp
 like "list in words" "$out" '^ptsp: Physical Travelling Salesman Problem \(ptsp2014\)$'
 finish
