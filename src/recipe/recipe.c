@@ -244,7 +244,7 @@ static bool get_item(id_code *c, lg_recipe *r, lg_error *error) {
     case OPTIMIZER:
         number = id_code_get(c);
         preset = id_code_get(c);
-        while (lg_optimizers[known] && known < number)
+        while (known < number && lg_optimizers[known])
             known++;
         if (c->failed || r->optimizer || !lg_optimizers[known])
             return lg_fail(error, "the id names an unknown algorithm");

@@ -156,7 +156,8 @@ static void sizes_out_of_bounds_are_refused(void **state) {
     assert_false(game->read(game, text.data, text.length, &board, &error));
     CHECK_STARTS(error.text, "1:129: expected at most 64 hexes");
     assert_false(game->read(game, "L4 \0 S3", 7, &board, &error));
-    assert_string_equal(error.text, "1:4: expected a hex: L G S B O with a number, D, ~ or ?, found byte 0x00");
+    assert_string_equal(error.text, "1:4: expected a hex: L wood, G wheat, S sheep, B brick or O ore with a number, D "
+                                    "desert, ~ sea, or ?, found byte 0x00");
     lg_text_clear(&text);
 }
 

@@ -1,8 +1,8 @@
 /* Tests of frames: columns of words and numbers, how they are written, and how rows are grouped; and of lists of pairs. */
 #include "check.h"
 
-#include "lab/report/analysis.h"
 #include "lab/plan.h"
+#include "lab/report/analysis.h"
 
 /* Makes a frame with a row for each special case of words and numbers. */
 static frame make(void) {

@@ -59,8 +59,8 @@ second('it has fewer than 590,000 bytes', () => {
   // which reads them; 28 kB for the command line and seven games' files. 11 kB more came with weights of factions,
   // a rule on colours and better moves for games in files, and 17 kB with faster games of Terra Mystica and faster
   // searches of games in files. A larger model of colours and bounds for games in files took 10 kB more; what reads a
-  // file is optimised for size since then. Games of other programs, seats' numbers and marks took 20 kB; ledgers and logs, which
-  // are read once, and the algorithms that no default uses are optimised for size in turn: 585,084 bytes.
+  // file is optimised for size since then. Games of other programs, seats' numbers and marks took 20 kB; ledgers and
+  // logs, which are read once, and the algorithms that no default uses are optimised for size in turn: 585,084 bytes.
   assert(readFileSync(tarball).length < 590_000, `the tarball has ${readFileSync(tarball).length} bytes`)
 })
 

@@ -60,7 +60,8 @@ static bool read_number(reader *r, uint8_t *number) {
 }
 
 static bool read_row(reader *r) {
-    static const char *const a_hex = "a hex: L G S B O with a number, D, ~ or ?";
+    static const char *const a_hex =
+        "a hex: L wood, G wheat, S sheep, B brick or O ore with a number, D desert, ~ sea, or ?";
     ct_board *b = r->board;
     int line = r->in.line, column = lg_reader_column(&r->in);
     if (r->ended && b->rows) return lg_fail(r->in.error, "%d:%d: expected one board, found a second one", line, column);

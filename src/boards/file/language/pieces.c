@@ -124,7 +124,7 @@ bool fg_read_mark(const fg_node *node, fg_mark *mark, lg_error *error) {
     if (*rest || !words)
         return fg_expected(node, "a symbol, and perhaps a text and a colour, as in planet 3/1 blue", error);
     mark->symbol = symbol_find(word[0]);
-    for (int i = 0; symbols[i].name && i < NAMES_MAX; i++)
+    for (int i = 0; i < NAMES_MAX && symbols[i].name; i++)
         names[i] = symbols[i].name;
     if (!mark->symbol) {
         fg_fail_at(node, error, "expected a symbol that pictures have, found '%.40s'", word[0]);

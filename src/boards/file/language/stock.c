@@ -42,10 +42,20 @@ static bool read_all(const reader *r, const fg_layer *layer, int places, int *st
         return fg_fail_at(layer->node, r->error, "expected at most %d pieces in the box of the layer %.40s, found %d",
                           FG_STOCK_MAX, layer->name, sum);
     if (sum == places || (layer->spare && sum > places)) return true;
-    return fg_fail_at(layer->node, r->error,
-                      "expected %s%d pieces on the layer %.40s, to fill the board%s%.40s, found %d",
-                      layer->spare ? "at least " : "", places, layer->name, layout->name ? " " : "",
-                      layout->name ? layout->name : "", sum);
+    /* Settings that say how many pieces there are, such as those of an expansion, are what helps. */
+    lg_text hint = {0};
+    const char *last = "";
+    for (int k = 0; k < layer->kinds; k++) {
+        const fg_node *of = layer->piece[k].stock;
+        if (of->shape != FG_WORD || *of->text != '$' || !strcmp(of->text, last) || hint.length > 60) continue;
+        lg_text_add(&hint, "%s%.20s", hint.length ? ", " : "; it depends on --set ", of->text + 1);
+        last = of->text;
+    }
+    fg_fail_at(layer->node, r->error, "expected %s%d pieces on the layer %.40s, to fill the board%s%.40s, found %d%s",
+               layer->spare ? "at least " : "", places, layer->name, layout->name ? " " : "",
+               layout->name ? layout->name : "", sum, hint.data && !hint.failed ? hint.data : "");
+    lg_text_clear(&hint);
+    return false;
 }
 
 bool fg_stock_read(const fg_game *game, const fg_layout *layout, const lg_values *values, int l, int *stock, bool *any,

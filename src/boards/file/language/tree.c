@@ -29,7 +29,9 @@ void *fg_take(fg_room *room, size_t count, size_t size) {
         fg_chunk *chunk = calloc(1, sizeof *chunk + more);
         if (!chunk) return NULL;
         chunk->before = room->last;
-        *room = (fg_room){chunk, 0, more};
+        room->last = chunk;
+        room->used = 0;
+        room->size = more;
     }
     void *here = (char *)room->last->bytes + room->used;
     room->used += bytes;
