@@ -8,6 +8,16 @@
 
 enum { COMMANDS_MAX = 16 };
 
+/* What people type for commands whose names are other words. */
+static const struct {
+    const char *typed, *command;
+} meant[] = {
+    {"make", "generate"},  {"new", "generate"},     {"create", "generate"},   {"judge", "evaluate"},
+    {"score", "evaluate"}, {"rate", "evaluate"},    {"compare", "evaluate"},  {"fix", "repair"},
+    {"balance", "repair"}, {"draw", "render"},      {"show", "render"},       {"print", "render"},
+    {"simulate", "play"},  {"games", "list games"}, {"version", "--version"},
+};
+
 static int find_command(const command_set *set, int argc, char **argv) {
     const char *names[COMMANDS_MAX + 1] = {0};
     for (int i = 0; i < COMMANDS_MAX && set->commands[i].name; i++) {
@@ -22,6 +32,9 @@ static int find_command(const command_set *set, int argc, char **argv) {
             return c->main(argc - 1, argv + 1);
         }
     }
+    for (size_t i = 0; !*set->word && i < sizeof meant / sizeof *meant; i++)
+        if (!strcmp(meant[i].typed, argv[1]))
+            return complain(MISUSED, "unknown command '%s'; did you mean 'levelground %s'?", argv[1], meant[i].command);
     const lg_game *game = NULL;
     if (!*set->word && find_game(argv[1], &game, NULL))
         return complain(MISUSED, "'%.60s' is a game, not a command: levelground generate %.60s makes a level of it",

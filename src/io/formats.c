@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <string.h>
+#include <strings.h>
 
 static const struct {
     const char *name;
@@ -27,7 +28,7 @@ const char *format_extension(const lg_game *game, const char *format) {
 
 static bool ends_in(const char *path, const char *extension) {
     size_t n = strlen(path), e = strlen(extension);
-    return n > e && path[n - e - 1] == '.' && !strcmp(path + n - e, extension);
+    return n > e && path[n - e - 1] == '.' && !strcasecmp(path + n - e, extension);
 }
 
 const char *format_of_file(const lg_game *game, const char *path) {

@@ -6,6 +6,7 @@
 
 #include "base/put.h"
 #include "io/catalog.h"
+#include "io/choice.h"
 #include "levelground/search.h"
 #include "recipe/recipe.h"
 #include "recipe/record.h"
@@ -83,6 +84,11 @@ bool named_level_text(const char *word, const lg_game **game, lg_text *text, lg_
         return !text->failed || lg_fail_memory(error);
     }
     if (is_id(word)) return make_record(word, text, error);
+    const lg_game *meant;
+    if (!strchr(word, '/') && find_game(word, &meant, NULL))
+        return lg_fail(
+            error, "%.60s: expected a level, found the name of a game; levelground generate %.60s makes a level of it",
+            word, word);
     if (!strpbrk(word, " \n{")) return false;
     lg_text_add(text, "%s\n", word);
     return !text->failed || lg_fail_memory(error);

@@ -33,6 +33,9 @@ lg generate catan --seed 1 --json
 that "no file takes a name away" json "$out" "items[0]['game'] == 'catan'"
 refused "a game where a command is expected" 2 "'ti4' is a game, not a command: levelground generate ti4 makes a level of it" ti4
 refused "a file where a command is expected" 2 "expected a command, found 'board': levelground evaluate board judges it" board
+refused "another word for a command" 2 "unknown command 'make'; did you mean 'levelground generate'\?" make catan
+refused "a game where a board is expected" 2 \
+    "ti4: expected a level, found the name of a game; levelground generate ti4 makes a level of it" evaluate ti4
 lg play tm original --games 1
 is "a game to play" "$status" 0
 lg help generate
@@ -65,6 +68,8 @@ refused "a picture" 2 "picture\.svg:1:1: expected a level, found a picture; give
 # ---- the output
 lg generate catan --seed 2 -o one.svg
 like "one file" one.svg '<svg'
+lg generate catan --seed 2 -o ONE.SVG
+that "in capital letters" cmp -s one.svg ONE.SVG
 lg generate catan --seed 2 -o one.txt
 lg generate catan --seed 2 -o -
 that "standard output has the same" cmp -s one.txt "$out"

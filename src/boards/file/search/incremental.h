@@ -25,13 +25,13 @@ typedef struct {
     uint8_t *linked;       /* of pairs with a common neighbour: is it of the right kind? */
     uint16_t *partners;    /* by kind of pairs, cell and class: how many partners of the class the cell has */
     bool is_commit;        /* are changes being made, and not only evaluated? */
-    /* The range in which each number costs nothing (price.c); by how much the number may grow, and shrink, before it costs
+    /* The range in which each number costs nothing (move_estimate.c); by how much the number may grow, and shrink, before it costs
      * something; what all numbers cost now; whether any of them is too large; and the parts for which this is not known, as bits. */
     fg_range *free_range;
     int *room_above, *room_below, price;
     bool has_excess;
     uint64_t unpriced_parts;
-    /* What price.c has found since a change last touched a place: how many rules it violates in each state, and whether it
+    /* What move_estimate.c has found since a change last touched a place: how many rules it violates in each state, and whether it
      * adds more than is wanted; and the places at which a rule is violated, -1 of them until they are looked for. `nothing_known`: nothing has been
      * found since the board was loaded. */
     bool nothing_known;
