@@ -80,6 +80,26 @@ if (haveBrowser()) {
     await view.waitForFunction(() => document.querySelectorAll('.design .handles polygon').length === 30)
   })
 
+  test('the smallest file works, and shows what each seat has', async () => {
+    const view = await open()
+    await write(view, `game: isle
+board: {hexagon: 2, seats: [A1, E3]}
+values: [food]
+pieces: {grass: {stock: 10, food: 1}, water: 9}
+rules:
+  meadow: {worth: food, weights: [1, 1], differ by at most: 1}
+`)
+    await view.waitForFunction(() => document.querySelectorAll('.design .handles polygon').length === 19)
+    await seen(view)
+    assert(await view.locator('.design .problem').isHidden())
+    const parts = view.locator('.design .parts')
+    await parts.locator('summary').click()
+    const numbers = await parts.locator('tbody td:nth-child(2)').allInnerTexts()
+    assert.equal(numbers.length, 2)
+    assert(Math.abs(parseInt(numbers[0]) - parseInt(numbers[1])) <= 1)
+    assert.deepEqual(await axe(view), [])
+  })
+
   second('a link holds the game and the board', async () => {
     const view = await open()
     await view.getByLabel('Start from').selectOption('orchard')

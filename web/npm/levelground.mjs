@@ -293,7 +293,9 @@ export class Levelground {
 
   #explore(link, { axes, cells, evaluations }) {
     const game = this.catalog.games.find((g) => g.name === this.link(link).game)
-    const lines = (axes ?? game.axes.split(',')).map((axis, i) => {
+    const chosen = axes ?? game.axes?.split(',')
+    if (!chosen) throw new LevelgroundError(`explore: expected axes, because the file of ${game.name} names none`)
+    const lines = chosen.map((axis, i) => {
       const { trait, low, high } = typeof axis === 'string' ? { trait: axis } : axis
       const known = game.traits.find((t) => t.name === trait) ?? {}
       const [least, most] = known.least < known.most ? [known.least, known.most] : [known.low, known.high]

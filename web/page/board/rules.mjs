@@ -74,9 +74,9 @@ export class Rules {
     this.#controls.set(name, [...(this.#controls.get(name) ?? []), control])
   }
 
-  /** Replaces the tool's names of rules in a text by the numbers that they have in the list. */
+  /** Replaces the names of rules that are no words, such as REQ3, by the numbers that they have in the list. */
   #plain(text) {
-    return text.replace(/\w+/g, (word) => this.numbers.get(word) ?? word)
+    return text.replace(/\bREQ\d+\b/g, (word) => this.numbers.get(word) ?? word)
   }
 
   /** Returns the controls of those settings that say how strict a requirement is; for null, of those that say what kind

@@ -10,6 +10,7 @@ import { Gallery } from './gallery.mjs'
 import { Hand } from './hand.mjs'
 import { Keys } from './keys.mjs'
 import { boardInLink, readLink } from './link.mjs'
+import { Parts } from './parts.mjs'
 import { Picture } from './picture.mjs'
 import { Published } from './published.mjs'
 import { Rules } from './rules.mjs'
@@ -80,6 +81,7 @@ export class BoardView {
       onread: (level) => this.#bring(level)
     })
     this.seats = new Seats(() => this.#try(() => this.#draw()))
+    this.parts = new Parts()
     this.table = new Table()
     this.keys = new Keys()
     this.another = button('New board', () => this.#fresh(), { class: 'main', 'aria-keyshortcuts': 'N' })
@@ -121,6 +123,7 @@ export class BoardView {
         this.facts,
         this.hand.element,
         this.seats.element,
+        this.parts.element,
         this.table.element,
         this.take.element,
         this.take.paper.words
@@ -202,6 +205,7 @@ export class BoardView {
     this.rules.show(record)
     this.wants.show(record)
     this.seats.show(board)
+    this.parts.show(board)
     this.table.show(board, locked)
     this.verdict.textContent = record.verdict[0].toUpperCase() + record.verdict.slice(1)
     const isBroken = breaksRules(record) || missesWant(record)

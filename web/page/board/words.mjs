@@ -65,7 +65,7 @@ function wordsOf(name) {
 const first = { 'terra-mystica': ['islands', 'bridges'], catan: ['ore-pips', 'wheat-pips'] }
 
 export function firstTraits(game) {
-  return first[game.name] ?? game.axes.split(',')
+  return first[game.name] ?? game.axes?.split(',') ?? []
 }
 
 /** Returns the traits in which good boards differ. Only these can be an axis, be asked for, or distinguish a board. */

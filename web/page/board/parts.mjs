@@ -1,0 +1,69 @@
+// What each seat, colour, piece or half has: tables of the numbers that the rules compare, from the record's
+// `measured`.
+import { h } from '../dom.mjs'
+
+const ROWS_MOST = 16 // longer tables, such as that of Catan's intersections, are in the JSON
+
+/** Returns the measures that have the same parts, as lists of [name, numbers]: one list a table. */
+function tablesOf(measured) {
+  const tables = new Map()
+  for (const [name, numbers] of Object.entries(measured)) {
+    const parts = Object.keys(numbers).join('\n')
+    if (Object.keys(numbers).length <= ROWS_MOST) tables.set(parts, [...(tables.get(parts) ?? []), [name, numbers]])
+  }
+  return [...tables.values()]
+}
+
+function numberIn(value) {
+  return value === null ? '–' : `${Math.round(value * 100) / 100}`
+}
+
+/** Returns a cell; the least and the largest number of a column are marked if they differ. */
+function cellOf(part, numbers) {
+  const known = Object.values(numbers).filter((n) => n !== null)
+  const [least, most] = [Math.min(...known), Math.max(...known)]
+  const value = numbers[part]
+  const mark = least === most || value === null ? '' : value === least ? 'least' : value === most ? 'most' : ''
+  return h('td', { class: mark }, numberIn(value), mark ? h('span', { class: 'spoken' }, `, ${mark}`) : null)
+}
+
+export class Parts {
+  #body = h('div')
+
+  constructor() {
+    this.element = h('details', { class: 'parts' }, h('summary', {}, 'What each has'), this.#body)
+    this.element.addEventListener('toggle', () => this.#draw())
+  }
+
+  show(board) {
+    this.measured = board.record.measured ?? {}
+    this.element.hidden = !Object.keys(this.measured).length
+    this.#draw()
+  }
+
+  /** Builds the tables only if they are seen, because a new board appears sooner without them. */
+  #draw() {
+    if (!this.element.open) return
+    this.#body.replaceChildren(
+      h('p', { class: 'hint' }, 'The least number of a column is underlined, the largest one bold.'),
+      ...tablesOf(this.measured).map((measures) =>
+        h(
+          'div',
+          { class: 'wide', tabindex: 0, role: 'region', 'aria-label': measures.map(([name]) => name).join(', ') },
+          h(
+            'table',
+            {},
+            h('thead', {}, h('tr', {}, h('td'), ...measures.map(([name]) => h('th', { scope: 'col' }, name)))),
+            h(
+              'tbody',
+              {},
+              ...Object.keys(measures[0][1]).map((part) =>
+                h('tr', {}, h('th', { scope: 'row' }, part), ...measures.map(([, numbers]) => cellOf(part, numbers)))
+              )
+            )
+          )
+        )
+      )
+    )
+  }
+}
