@@ -42,7 +42,8 @@ static const option_row rows[] = {
      "with --tiles: width of a hex from side to side ({tiles})", 1},
     {"paper", 0, "P", TEXT(options, paper), "with --tiles: a4 or letter (a4)", 1},
     {"engine", 0, NULL, FLAG(options, engine), "let the game itself draw the map (Wesnoth, .png)", 2},
-    {"program", 0, "FILE", TEXT(options, program), "with --engine: the game (wesnoth-1.16)", 2},
+    {"program", 0, "FILE", TEXT(options, program), "with --engine: the game (default: wesnoth-1.18, or wesnoth-1.16)",
+     2},
     {0},
 };
 

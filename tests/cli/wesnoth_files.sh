@@ -33,6 +33,15 @@ is "what the io folder holds goes along" "$status $(cat $addon/io/kept.txt) $(ls
 untouched "a link in the old add-on"
 rm $addon/io/kept.txt
 
+mkdir -p home/.config/wesnoth-1.16 home/.local/share/wesnoth/1.18
+HOME=$PWD/home XDG_CONFIG_HOME='' XDG_DATA_HOME='' lg wesnoth install --maps 0
+is "every version that is there gets the add-on" "$status $(sed "s|$PWD/||" "$out" | xargs)" \
+    "0 home/.local/share/wesnoth/1.18/data/add-ons/levelground home/.config/wesnoth-1.16/data/add-ons/levelground"
+mkdir -p empty
+HOME=$PWD/empty XDG_CONFIG_HOME='' XDG_DATA_HOME='' lg wesnoth install --maps 0
+is "no version" "$status $(cat "$err")" \
+    "2 levelground: no data folder of Wesnoth 1.16 or 1.18 is there: start the game once, or say --userdata DIR"
+
 # ---- serve: the engine's folder
 mv $addon/io io && ln -s "$PWD/outside" $addon/io
 refused "serve: io is a link" 1 "$addon/io: expected a folder, found a link or a file" wesnoth serve --userdata user -- true

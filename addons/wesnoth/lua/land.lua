@@ -72,7 +72,7 @@ function land.lay_out(options, code)
 		leader:extract()
 	end
 	local map = land.draw(code or land.castles(options.sides), unmade)
-	wesnoth.wml_actions.replace_map { map = map, expand = true, shrink = true }
+	wesnoth.wml_actions.replace_map { map_data = map, expand = true, shrink = true }
 	for _, leader in ipairs(leaders) do
 		local place = options.swap and options.sides + 1 - leader.side or leader.side
 		local start = wesnoth.current.map.special_locations[tostring(place)]

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -51,7 +52,9 @@ static bool run_game(const studio *s, lg_error *error) {
     }
     int status = child_finish(&game, !ended);
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
-        return lg_fail(error, "%.200s: cannot be run (in Debian the package wesnoth-1.16-core brings it)", s->program);
+        return lg_fail(error,
+                       "%.200s: cannot be run (in Debian the package wesnoth-1.16-core or wesnoth-1.18 brings it)",
+                       s->program);
     return ended || lg_fail(error, "%.200s: %s", s->program, interrupted() ? "interrupted" : "takes too long");
 }
 
@@ -70,7 +73,7 @@ static bool take_picture(const studio *s, lg_text *picture, lg_error *error) {
 }
 
 int render_by_engine(const level_item *item, const char *file, const char *program, lg_text *picture) {
-    studio s = {.program = program ? program : "wesnoth-1.16"};
+    studio s = {.program = program ? program : wesnoth_program()};
     lg_error error;
     lg_text map = {0}, codes = {0};
     if (item->game != &lg_game_wesnoth)
@@ -81,6 +84,7 @@ int render_by_engine(const level_item *item, const char *file, const char *progr
     lg_text_clear(&codes);
     if (unknown) return reject(&error);
     interrupts_catch(INTERRUPTS_BREAK);
+    setenv("SDL_RENDER_DRIVER", "software", 0); /* 1.18 finds no other one where there is no screen */
     wn_write(NULL, item->level, item->game->formats[0].name, &map);
     bool good = (!map.failed || lg_fail_memory(&error)) && make_private_folder(s.folder, &error) &&
                 join_path(s.map, &error, "%s/level.map", s.folder) &&

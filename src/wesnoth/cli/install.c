@@ -171,7 +171,7 @@ bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) {
     return n < PATH_SIZE || lg_fail(error, "%.60s...: the name is too long", path);
 }
 
-static bool is_folder(const char *path) {
+bool is_folder(const char *path) {
     struct stat there;
     return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
 }
@@ -221,25 +221,6 @@ static bool remove_from(int parent, const char *name) {
 
 bool remove_folder(const char *path) {
     return remove_from(AT_FDCWD, path);
-}
-
-/* Finds the data folder. Debian's build of the game keeps its data together with its settings; other builds use the XDG data
- * folder. */
-bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error) {
-    static const struct {
-        const char *variable, *beneath, *name;
-    } places[] = {{"XDG_CONFIG_HOME", ".config", "wesnoth-1.16"}, {"XDG_DATA_HOME", ".local/share", "wesnoth/1.16"}};
-    const char *home = getenv("HOME");
-    if (given && !join_path(path, error, "%s", given)) return false;
-    if (given) return is_folder(path) || lg_fail(error, "%.200s: expected a folder", path);
-    for (size_t i = 0; home && i < sizeof places / sizeof *places; i++) {
-        const char *base = getenv(places[i].variable);
-        bool set = base && base[0] == '/';
-        if (!join_path(path, error, "%s/%s/%s", set ? base : home, set ? "." : places[i].beneath, places[i].name))
-            return false;
-        if (is_folder(path)) return true;
-    }
-    return lg_fail(error, "no data folder of Wesnoth 1.16 is there: start the game once, or say --userdata DIR");
 }
 
 /* Finds the add-on that comes with the tool: in LEVELGROUND_DATA, or otherwise near the program. The program may be installed,
@@ -351,21 +332,27 @@ typedef struct {
 
 int wesnoth_install_main(int argc, char **argv) {
     static const option_row rows[] = {
-        {"userdata", 0, "DIR", TEXT(options, folder), "the game's data folder (wesnoth-1.16 --userdata-path names it)",
+        {"userdata", 0, "DIR", TEXT(options, folder),
+         "the game's data folder (wesnoth-1.18 --userdata-path names it); default: those of 1.18 and 1.16 that are "
+         "there",
          0},
         PACK_OPTIONS(options, wish, 0),
         {0},
     };
     static const option_table table = {.rows = rows,
                                        NO_ARGUMENT("expected no argument"),
-                                       .sentence = "Installs the add-on in Wesnoth 1.16, and makes its fair maps."};
+                                       .sentence =
+                                           "Installs the add-on in Wesnoth 1.18 and 1.16, and makes its fair maps."};
     options o = {0};
     char userdata[PATH_SIZE];
     lg_error error;
     parse_options(&table, argc, argv, &o);
     if (!find_userdata(o.folder, userdata, &error)) return reject(&error);
-    if (!install_addon(userdata, &o.wish, &error)) return complain(FAILED, "%s", error.text);
-    if (!o.wish.quiet) say("%s/data/add-ons/levelground", userdata);
+    /* every version that is there gets the add-on */
+    for (int at = 0; o.folder ? at++ == 0 : find_userdata_next(&at, userdata);) {
+        if (!install_addon(userdata, &o.wish, &error)) return complain(FAILED, "%s", error.text);
+        if (!o.wish.quiet) say("%s/data/add-ons/levelground", userdata);
+    }
     return DONE;
 }
 

@@ -57,7 +57,7 @@ static const option_row rows[] = {
     LAND_OPTIONS(options, land, 2),
     {"seed", 's', "S", WHOLE(options, seed, 0, INT64_MAX), "the seed; another seed gives other land (1)", 2},
     {"jobs", 'j', "J", WHOLE(options, jobs, 1, JOBS_MAX), "number of games at a time (default: one for each core)", 3},
-    {"program", 0, "FILE", TEXT(options, program), "the game (wesnoth-1.16)", 3},
+    {"program", 0, "FILE", TEXT(options, program), "the game (default: wesnoth-1.18, or wesnoth-1.16)", 3},
     {"output", 'o', "DIR", TEXT(options, output), "keep maps and finished games in this folder, and continue from them",
      4},
     {"trace", 0, "FILE", TEXT(options, trace), "write how the land was explored", 4},
@@ -126,7 +126,7 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
                          .second_gold = (int)o->second_gold.value,
                          .second_villages = (int)o->second_villages.value,
                          .seed = (uint64_t)whole_or(o->seed, 1),
-                         .program = o->program ? o->program : "wesnoth-1.16",
+                         .program = o->program ? o->program : wesnoth_program(),
                          .output = o->output,
                          .trace = o->trace,
                          .table = o->table,
@@ -282,7 +282,7 @@ static int play_match(const match_plan *plan) {
 int wesnoth_match_main(int argc, char **argv) {
     static const option_table table = {.rows = rows,
                                        NO_ARGUMENT("expected no argument"),
-                                       .sentence = "Lets the AI of Wesnoth 1.16 play itself, and reports who wins."};
+                                       .sentence = "Lets the AI of Wesnoth play itself, and reports who wins."};
     options o = {0};
     match_plan plan;
     lg_error error;

@@ -123,7 +123,7 @@ typedef struct {
 } options;
 
 static const option_row rows[] = {
-    {"userdata", 0, "DIR", TEXT(options, userdata), "the game's data folder (wesnoth-1.16 --userdata-path names it)",
+    {"userdata", 0, "DIR", TEXT(options, userdata), "the game's data folder (wesnoth-1.18 --userdata-path names it)",
      0},
     LAND_OPTIONS(options, land, 0),
     {"quiet", 'q', NULL, FLAG(options, quiet), "print only errors", 0},
@@ -247,12 +247,12 @@ static int serve_child(engine *e, const options *o) {
 }
 
 int wesnoth_serve_main(int argc, char **argv) {
-    static const option_table table = {
-        .rows = rows,
-        ALL_ARGUMENTS(options, game, words),
-        .usage = "[-- wesnoth-1.16 ...]",
-        .sentence = "Makes land for games of Wesnoth 1.16 until Ctrl-C: for all that are played with "
-                    "this data folder, or for the one that it starts."};
+    static const option_table table = {.rows = rows,
+                                       ALL_ARGUMENTS(options, game, words),
+                                       .usage = "[-- wesnoth-1.18 ...]",
+                                       .sentence =
+                                           "Makes land for games of Wesnoth until Ctrl-C: for all that are played with "
+                                           "this data folder, or for the one that it starts."};
     options o = {0};
     char userdata[PATH_SIZE];
     lg_error error;

@@ -49,11 +49,18 @@ int render_by_engine(const level_item *item, const char *file, const char *progr
 
 /* Builds a path from its parts. Returns false with an error if the path is too long. */
 bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
-/* Finds the player's data folder of Wesnoth 1.16. The folder must exist. */
+/* The versions of the game that the commands know (versions.c). wesnoth_program returns the newest that is installed.
+ * find_userdata finds the player's data folder of the newest version that has one, unless one is given; the folder must exist.
+ * find_userdata_next finds those of all versions, one after the other: *at is 0 at first. */
+enum { WESNOTH_PLACES = 3 };
+const char *wesnoth_program(void);
 bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error);
+bool find_userdata_next(int *at, char path[PATH_SIZE]);
 typedef struct pack_wish pack_wish;
 /* Installs the add-on in a data folder, completely or not at all, with maps as asked for (NULL: no maps). */
 bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error);
+/* Is the path a folder? */
+bool is_folder(const char *path);
 /* Creates a folder and its parents. */
 bool make_folders(const char *path, lg_error *error);
 /* Creates a new private folder below TMPDIR. `path` is empty if that fails. */
