@@ -38,6 +38,7 @@ make_root() {
     done
     ln -sfn /proc/self/fd "$root/dev/fd"
     ln -sfn pts/ptmx "$root/dev/ptmx"
+    echo "127.0.0.1 localhost" >"$root/etc/hosts" # as every installed system has it
     # how this machine reaches the network
     cp -L /etc/resolv.conf "$root/etc/resolv.conf"
     apt-config dump | grep -E '^Acquire::(http|https)::' >"$root/etc/apt/apt.conf.d/99network" || true

@@ -15,7 +15,7 @@ client() {
     shift 2
     : >"$name/told"
     wesnoth-1.16 --nosound --nobanner --userdata-dir "$PWD/$name" --userconfig-dir "$PWD/$name" --plugin "$here/$plugin.lua" \
-        --server "localhost:$port" --username "$name" "$@" >"$name/told" 2>"$name/log" </dev/null &
+        --server "127.0.0.1:$port" --username "$name" "$@" >"$name/told" 2>"$name/log" </dev/null &
 }
 
 seat anna

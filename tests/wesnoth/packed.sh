@@ -30,7 +30,7 @@ fi
 client() {
     : >"$1/told"
     wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$(realpath "$1")" --userconfig-dir "$(realpath "$1")" \
-        --plugin "$here/$2.lua" --server "localhost:$port" --username "$1" >"$1/told" 2>"$1/log" </dev/null &
+        --plugin "$here/$2.lua" --server "127.0.0.1:$port" --username "$1" >"$1/told" 2>"$1/log" </dev/null &
 }
 seed=10
 for name in anna bert; do
