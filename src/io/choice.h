@@ -3,6 +3,7 @@
 #ifndef IO_CHOICE_H
 #define IO_CHOICE_H
 
+#include "io/game_names.h"
 #include "levelground/front.h"
 #include "levelground/search.h"
 #include "levels.h"
@@ -10,9 +11,6 @@
 /* Finds games, variants, algorithms, presets and formats of the library and the plugins by name. If a name is unknown, the
  * error suggests a similar one. */
 
-/* Takes also what players call a game (ti4, settlers), the unique beginning of a name, and the name of a file NAME.game.yaml in the
- * working folder, in small or capital letters (game_names.c). */
-bool find_game(const char *name, const lg_game **game, lg_error *error);
 bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error);
 bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error);
 extern const char *const front_names[]; /* names of front algorithms, in the order of lg_front_params; ends with NULL */

@@ -1,12 +1,13 @@
 /* Finds a game by what a person types: its name, what players call it, a file in the working folder, or the beginning of a name.
  * Scripts use whole names, which no file and no new game can take away from them. */
+#include "io/game_names.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "io/catalog.h"
-#include "io/choice.h"
 #include "io/file.h"
 
 enum { GAME_NAME_ROOM = 64 };

@@ -6,7 +6,7 @@
 
 #include "base/put.h"
 #include "io/catalog.h"
-#include "io/choice.h"
+#include "io/game_names.h"
 #include "levelground/search.h"
 #include "recipe/recipe.h"
 #include "recipe/record.h"
