@@ -17,7 +17,7 @@ that "two jobs make the boards of one" cmp -s <(timeless "$out") <(timeless one.
 that "all boards differ" json one.jsonl 'len({i["map"] for i in items}) == 200'
 that "the fields are those of the design, in order" json one.jsonl 'all(list(i) == ["id", "version", "file", "game",
     "variant", "settings", "algorithm", "preset", "parameters", "plan", "seed", "index", "limits", "target", "stop", "score",
-    "requirements", "traits", "evaluations", "best_evaluations", "cpu_seconds", "seconds", "map"] for i in items)'
+    "requirements", "traits", "measured", "evaluations", "best_evaluations", "cpu_seconds", "seconds", "map"] for i in items)'
 that "the fields' values" json one.jsonl 'all(i["file"] is None and i["game"] == "terra-mystica" and i["seed"] == 1 and
     i["variant"] == "paper" and i["score"] == 0 and i["stop"] == "target" and i["index"] == n and i["evaluations"] > 0 and i["seconds"] > 0 and
     i["requirements"] == dict.fromkeys(["REQ1", "REQ2", "REQ3", "REQ4"], 0) and i["cpu_seconds"] > 0 and i["target"] == 0 and
