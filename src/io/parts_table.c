@@ -9,6 +9,7 @@
 #include "io/columns.h"
 #include "levelground/measured.h"
 
+enum { ROOMY = 60 }; /* narrower terminals get no explanations */
 enum { GAP = 2 };
 
 typedef struct {
@@ -153,13 +154,15 @@ static void add_group(const printing *p, int m, table_column *column) {
     const lg_measure *first = &p->all->measure[m];
     int margin = GAP + first_width(p, first), used = margin, columns = 0;
     if (first->parts > PARTS_SHOWN && !p->table->all) {
-        lg_text_add(p->lines, "  %s: evaluate --verbose prints %d rows\n", first->each, first->parts);
+        if (p->table->columns > ROOMY)
+            lg_text_add(p->lines, "  %s: evaluate --verbose prints %d rows\n", first->each, first->parts);
         return;
     }
     for (; m < p->all->measures; m++) {
         const lg_measure *next = &p->all->measure[m];
         if (!have_same_parts(first, next) || !is_shown(p, next)) continue;
         int own = column_width(p, next);
+        if (margin + GAP + own > p->table->columns) continue; /* the terminal is too narrow */
         if (columns && used + GAP + own > p->table->columns) {
             add_table(p, column, columns);
             used = margin, columns = 0;
@@ -167,7 +170,7 @@ static void add_group(const printing *p, int m, table_column *column) {
         column[columns++] = (table_column){next, own};
         used += GAP + own;
     }
-    add_table(p, column, columns);
+    if (columns) add_table(p, column, columns);
 }
 
 /* Returns which columns are marked: all that miss a rule, or the one that is nearest to missing one; 0: none. */
@@ -186,7 +189,7 @@ void parts_table_add(const parts_table *table, const item *it, lg_text *lines) {
     lines->failed = lines->failed || !good || !column;
     for (int m = 0; m < all.measures && !lines->failed; m++)
         if (is_first(&p, m)) add_group(&p, m, column);
-    if (p.marked > 0)
+    if (p.marked > 0 && table->columns > ROOMY)
         lg_text_add(lines, "  < least, > most: %s\n",
                     p.marked > 1 ? "breaks its rule" : "nearest to breaking its rule");
     free(column);
