@@ -78,13 +78,17 @@ const symbol *symbol_find(const char *name) {
     return s->name ? s : NULL;
 }
 
-const char *symbol_colour(const char *name) {
+bool symbol_colour(const char *name, uint32_t *colour) {
     static const struct {
-        const char *name, *colour;
-    } colours[] = {{"black", "#282828"},  {"white", "#ffffff"},  {"gray", "#9a9a9a"},  {"red", "#c0392b"},
-                   {"orange", "#e68a2e"}, {"yellow", "#f4d548"}, {"green", "#3f9a4d"}, {"blue", "#2d6fb7"},
-                   {"purple", "#8e4aa8"}, {"brown", "#7a5230"}};
+        const char *name;
+        uint32_t colour;
+    } colours[] = {{"black", 0x282828},  {"white", 0xffffff},  {"gray", 0x9a9a9a},  {"red", 0xc0392b},
+                   {"orange", 0xe68a2e}, {"yellow", 0xf4d548}, {"green", 0x3f9a4d}, {"blue", 0x2d6fb7},
+                   {"purple", 0x8e4aa8}, {"brown", 0x7a5230}};
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
-        if (!strcmp(colours[i].name, name)) return colours[i].colour;
-    return NULL;
+        if (!strcmp(colours[i].name, name)) {
+            *colour = colours[i].colour;
+            return true;
+        }
+    return false;
 }

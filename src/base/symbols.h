@@ -13,9 +13,9 @@ typedef struct {
 
 extern const symbol symbols[]; /* ends with a NULL name */
 
-/* Returns NULL if there is no symbol, or no colour, of this name. The colours are the same for all colour sights as far as ten can
- * be: they also differ in lightness. */
+/* Returns NULL if there is no symbol of this name. */
 const symbol *symbol_find(const char *name);
-const char *symbol_colour(const char *name);
+/* Finds a colour, as 0xrrggbb. Returns false if there is none of this name. */
+bool symbol_colour(const char *name, uint32_t *colour);
 
 #endif

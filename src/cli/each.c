@@ -3,19 +3,19 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/put.h"
 #include "cli/cli.h"
+#include "cli/outputs.h"
 #include "host/progress.h"
 #include "io/file.h"
+#include "io/named_level.h"
 
 enum { NAME_LENGTH_MAX = 200 };
 
 bool each_has_folder(const each_words *w) {
-    struct stat there;
     size_t n = strlen(w->output);
-    return (n && w->output[n - 1] == '/') || (stat(w->output, &there) == 0 && S_ISDIR(there.st_mode));
+    return (n && w->output[n - 1] == '/') || file_is_folder(w->output);
 }
 
 int each_run(const each_words *w, bool one, int (*work)(void *context, const each_level *), void *context) {
@@ -24,10 +24,8 @@ int each_run(const each_words *w, bool one, int (*work)(void *context, const eac
     int status = DONE;
     if (w->game && !find_game(w->game, &game, &error)) return reject(&error);
     if (one && w->files > 1) {
-        const char *point = strrchr(w->output, '.');
-        const int stem = point && point > w->output ? (int)(point - w->output) : 6;
-        return complain(MISUSED, "%s is one file: for %d files expected a folder, as in %.*s/", w->output, w->files,
-                        stem, point ? w->output : "boards");
+        outputs_refuse(w->output, "files", w->files, &error);
+        return reject(&error);
     }
     if (one) {
         level_item item;
@@ -76,8 +74,8 @@ bool each_write(const each_words *w, const each_level *level, const char *extens
     if (folder && !file_make_folder(w->output, error)) return false;
     lg_text_add(&path, "%s", w->output);
     if (folder) { /* The name is that of the level's file, up to the first point. Neither a link nor a text is a good name. */
-        const bool plain =
-            strcmp(level->file, "-") != 0 && !(strpbrk(level->file, "= \n{") && file_is_missing(level->file));
+        const bool plain = strcmp(level->file, "-") != 0 &&
+                           !((strchr(level->file, '=') || is_level_text(level->file)) && file_is_missing(level->file));
         const char *whole = plain ? level->file : "level", *last = strrchr(whole, '/'), *name = last ? last + 1 : whole;
         const size_t length = *name ? 1 + strcspn(name + 1, ".") : 0;
         lg_text_add(&path, "%s%.*s-%lld.%s", slash ? "" : "/", length > NAME_LENGTH_MAX ? NAME_LENGTH_MAX : (int)length,

@@ -161,7 +161,7 @@ int evaluate_main(int argc, char **argv) {
         .sentence = "Says how fair levels are. A FILE holds one or more, as JSON Lines or as text with "
                     "a blank line or a remark between, as generate prints them; - is standard input. "
                     "Where there is no such file it is the name of a board (see: levelground list "
-                    "boards)."};
+                    "boards), an id, a link, or the text of a level."};
     options o = {0};
     parse_options(&table, argc, argv, &o);
     const lg_game *game = NULL;

@@ -404,7 +404,8 @@ static bool prepare_job(job *j, lg_error *error) {
     if (o->json && is_output(o)) return lg_fail(error, "--json and --output - both write to standard output");
     if (o->title && !o->output) return lg_fail(error, "--title needs --output");
     return outputs_set(&j->outputs, j->order.recipe.game, o->output, o->format, error) &&
-           outputs_fit(&j->outputs, j->order.batch.count, error) &&
+           (!j->outputs.one || j->order.batch.count == 1 ||
+            outputs_refuse(o->output, "levels", j->order.batch.count, error)) &&
            captions_set(&j->outputs.captions, o->title, o->title || outputs_have(&j->outputs, "pdf"), error);
 }
 

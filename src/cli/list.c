@@ -11,7 +11,15 @@
 #include "io/catalog.h"
 #include "io/json.h"
 
-enum { NAMES_MAX = 1024, NAME_COLUMN = 4, VALUE_COLUMN = 20, SENTENCE_COLUMN = 30, PLAYERS_WIDTH = 18 };
+enum {
+    NAMES_MAX = 1024,
+    NAME_COLUMN = 4,
+    VALUE_COLUMN = 20,
+    SENTENCE_COLUMN = 30,
+    BOARD_COLUMN = 42,
+    PLAYERS_WIDTH = 18,
+    LINE_ROOM = 200
+};
 
 typedef struct {
     const char *what,
@@ -228,24 +236,23 @@ static void print_line(int column, const char *name, const char *sentence) {
 
 /* Prints a line for each item of a kind. */
 static bool overview(const char *kind) {
-    lg_text text = {0};
+    lg_text name = {0};
+    const bool games = !strcmp(kind, "games"), variants = !strcmp(kind, "variants"), boards = !strcmp(kind, "boards");
     for (const lg_game *const *g = catalog_games(); *g; g++) {
         const lg_players *p = (*g)->players;
-        text.length = 0;
-        if (p) lg_text_add(&text, "%d to %d players", p->least, p->most);
-        for (size_t n = text.length; n < PLAYERS_WIDTH; n++)
-            lg_text_append(&text, " ", 1);
-        lg_text_add(&text, "%s", (*g)->title);
-        if (!strcmp(kind, "games") && !text.failed) print_line(VALUE_COLUMN, (*g)->name, text.data);
-        for (const lg_variant *v = (*g)->variants; !strcmp(kind, "variants") && v->name; v++) {
-            text.length = 0;
-            lg_text_add(&text, "%s %s", (*g)->name, v->name);
-            if (!text.failed) print_line(SENTENCE_COLUMN, text.data, v->sentence);
+        char line[LINE_ROOM], players[LINE_ROOM] = "";
+        if (p) snprintf(players, sizeof players, "%d to %d players", p->least, p->most);
+        snprintf(line, sizeof line, "%-*s%s", PLAYERS_WIDTH, players, (*g)->title);
+        if (games) print_line(VALUE_COLUMN, (*g)->name, line);
+        for (const lg_variant *v = (*g)->variants; variants && v->name; v++) {
+            name.length = 0;
+            lg_text_add(&name, "%s %s", (*g)->name, v->name);
+            if (!name.failed) print_line(SENTENCE_COLUMN, name.data, v->sentence);
         }
-        for (const lg_board *b = (*g)->boards; !strcmp(kind, "boards") && b && b->name; b++) {
-            text.length = 0;
-            lg_text_add(&text, "%s/%s", (*g)->name, b->name);
-            if (!text.failed) print_line(SENTENCE_COLUMN, text.data, b->sentence);
+        for (const lg_board *b = (*g)->boards; boards && b && b->name; b++) {
+            name.length = 0;
+            lg_text_add(&name, "%s/%s", (*g)->name, b->name);
+            if (!name.failed) print_line(BOARD_COLUMN, name.data, b->sentence);
         }
     }
     for (const lg_optimizer *const *a = catalog_optimizers(); *a; a++) {
@@ -253,8 +260,8 @@ static bool overview(const char *kind) {
         for (const lg_preset *p = (*a)->presets; !strcmp(kind, "presets") && p->name; p++)
             print_line(VALUE_COLUMN, p->name, p->sentence);
     }
-    bool good = !text.failed;
-    lg_text_clear(&text);
+    bool good = !name.failed;
+    lg_text_clear(&name);
     return good;
 }
 

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 
 #include "base/utf8.h"
 #include "cli.h"
@@ -54,9 +53,8 @@ void captions_write(const captions *c, const lg_recipe *recipe, const char *boar
 }
 
 bool outputs_is_file(const char *output, const lg_game *game) {
-    struct stat there;
     if (!strcmp(output, "-")) return true;
-    if (stat(output, &there) == 0 && S_ISDIR(there.st_mode)) return false;
+    if (file_is_folder(output)) return false;
     if (game) return format_of_file(game, output) != NULL;
     const lg_game *const *any = catalog_games();
     while (*any && !format_of_file(*any, output))
@@ -88,19 +86,17 @@ bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char
         o->format[o->formats++] = word;
     }
     if (o->one && o->formats > 1) return lg_fail(error, "--format: expected one format for %s", file_title(folder));
-    if (ending && strcmp(format_extension(game, o->format[0]), format_extension(game, ending)) != 0)
+    bool picture = ending && (format_is_picture(ending) || format_is_picture(o->format[0]));
+    if (picture && strcmp(o->format[0], ending) != 0)
         return lg_fail(error, "--format: expected a format of files like %s, found '%.60s'", file_title(folder),
                        formats);
     return true;
 }
 
-bool outputs_fit(const outputs *o, int64_t levels, lg_error *error) {
-    if (!o->one || levels == 1) return true;
-    const char *point = strrchr(o->folder, '.');
-    int stem = point && point > o->folder ? (int)(point - o->folder) : 6;
-    return lg_fail(error,
-                   "--output %s is one file: for %lld levels expected a folder, as in --output %.*s/ --format %s",
-                   file_title(o->folder), (long long)levels, stem, point ? o->folder : "boards", o->format[0]);
+bool outputs_refuse(const char *output, const char *what, int64_t count, lg_error *error) {
+    const char *point = strrchr(output, '.'), *stem = point && point > output ? output : "boards.";
+    return lg_fail(error, "--output %s is one file: for %lld %s expected a folder, as in --output %.*s/",
+                   file_title(output), (long long)count, what, (int)(strrchr(stem, '.') - stem), stem);
 }
 
 bool outputs_open(const outputs *o, lg_error *error) {

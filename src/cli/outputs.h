@@ -44,8 +44,8 @@ bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char
 void outputs_clear(outputs *o);
 /* Is the output one file, not a folder? The game may be NULL, if it is not known yet. */
 bool outputs_is_file(const char *output, const lg_game *game);
-/* Fails if one file would have to hold several levels. */
-bool outputs_fit(const outputs *o, int64_t levels, lg_error *error);
+/* Fails because one file would have to hold so many levels, or so many files' levels. */
+bool outputs_refuse(const char *output, const char *what, int64_t count, lg_error *error);
 /* Makes the folder, or tries the file out, before the search begins. */
 bool outputs_open(const outputs *o, lg_error *error);
 bool outputs_have(const outputs *o, const char *format);

@@ -24,6 +24,11 @@ const char *file_title(const char *path) {
     return length > TITLE_MAX ? path + length - TITLE_MAX : path;
 }
 
+bool file_is_folder(const char *path) {
+    struct stat there;
+    return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
+}
+
 bool file_is_missing(const char *path) {
     return strcmp(path, "-") != 0 && access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR);
 }

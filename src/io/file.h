@@ -11,6 +11,8 @@ enum { FILE_SIZE_MAX = 64 << 20 }; /* limit for every input that is read as a wh
 const char *file_title(const char *path);
 /* Is there no file with this name? Standard input is never missing. */
 bool file_is_missing(const char *path);
+/* Is the path a folder? */
+bool file_is_folder(const char *path);
 /* Is the path a regular file, or is there nothing with this name yet? Other files are refused because reading a pipe or a
  * device may never end or may wait. The error says what the file is. */
 bool file_is_plain(const char *path, lg_error *error);

@@ -447,7 +447,7 @@ static bool open_named(level_reader *r, const char *word, lg_error *error) {
         return false;
     }
     r->named = text.data;
-    r->in = input_of(fmemopen(r->named, text.length, "r"), strpbrk(word, " \n{") ? "the text given" : file_title(word));
+    r->in = input_of(fmemopen(r->named, text.length, "r"), is_level_text(word) ? "the text given" : file_title(word));
     if (r->in.stream) return true;
     free(r->named);
     return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);

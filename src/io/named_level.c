@@ -77,6 +77,10 @@ static bool make_record(const char *word, lg_text *record, lg_error *error) {
     return good;
 }
 
+bool is_level_text(const char *word) {
+    return strpbrk(word, " \n{");
+}
+
 bool named_level_text(const char *word, const lg_game **game, lg_text *text, lg_error *error) {
     const lg_board *board = board_find(word, game, error);
     if (board) {
@@ -89,7 +93,7 @@ bool named_level_text(const char *word, const lg_game **game, lg_text *text, lg_
         return lg_fail(
             error, "%.60s: expected a level, found the name of a game; levelground generate %.60s makes a level of it",
             word, word);
-    if (!strpbrk(word, " \n{")) return false;
+    if (!is_level_text(word)) return false;
     lg_text_add(text, "%s\n", word);
     return !text->failed || lg_fail_memory(error);
 }

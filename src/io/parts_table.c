@@ -9,8 +9,7 @@
 #include "io/columns.h"
 #include "levelground/measured.h"
 
-enum { ROOMY = 60 }; /* narrower terminals get no explanations */
-enum { GAP = 2 };
+enum { GAP = 2, ROOMY = 60 }; /* terminals up to this width get no explanations */
 
 typedef struct {
     const lg_measure *measure;

@@ -5,7 +5,7 @@
 #include "recipe/record.h"
 
 typedef struct {
-    int columns; /* no line is wider, except for a table with one measure whose name is longer */
+    int columns; /* no line is wider: measures that are too wide for this alone are left out */
     bool all;    /* also tables with more than PARTS_SHOWN rows */
 } parts_table;
 

@@ -330,16 +330,16 @@ misused 'expected a FILE' render --output x.svg
 misused 'expected --output' render good.txt
 misused 'expected a FILE' convert
 misused 'expected --output' convert good.txt
-refused "many levels, one picture" 2 'x.svg: expected a folder, as in x.svg/, to write more than one level' \
+refused "many levels, one picture" 2 '--output x\.svg is one file: for 2 files expected a folder, as in --output x/' \
     convert good.txt good.size --output x.svg
-refused "many levels, one picture to render" 2 'x.svg: expected a folder, as in x.svg/, to write more than one level' \
+refused "many levels, one picture to render" 2 '--output x\.svg is one file: for 2 files expected a folder, as in --output x/' \
     render good.txt good.size --output x.svg
 refused "render: not a picture" 2 "--format: expected svg, png or pdf, found 'json'" render good.txt --output x --format json
 refused "render: tiles as a picture of another kind" 2 "--format: expected pdf for --tiles" \
     render good.txt --output x.svg --tiles --format svg
 misused "unrecognized option '--cuont'; did you mean '--count'\?" generate --cuont 3
 misused "option '--count' requires an argument" generate terra-mystica --count
-misused "expected games, .*, found 'game'; did you mean 'games'\?" list game
+refused 'a list that there is not' 2 "nothing is called 'game'; did you mean 'games'\?" list game
 # shellcheck disable=SC2046  # a list of words
 misused "more than 64 times --set" generate terra-mystica $(printf -- '--set rows=3 %.0s' {1..65})
 for number in ' 5' '5 ' $'\t5' '5x'; do

@@ -166,7 +166,7 @@ is "52 columns: two lines a hex" "$(rows)" 18
 shown 51 TERM=xterm-256color "$tool" evaluate board.txt
 is "51 columns: one line a hex" "$(rows) $(widest)" "9 26"
 shown 25 TERM=xterm-256color "$tool" evaluate board.txt
-is "25 columns: a sentence" "$(rows) $(tail -n +2 picture | tail -n 5 | xargs)" \
+is "25 columns: a sentence" "$(rows) $(sed -n '/This board/,/file\./p' picture | xargs)" \
     "0 This board needs 26 columns, and the window has 25: please widen the window, or write the board to a file."
 for locale in LC_ALL=de_DE LANG=C LC_CTYPE=en_US.ISO-8859-1 LC_ALL=POSIX; do
     shown 80 LC_ALL= $locale "$tool" evaluate wide.json

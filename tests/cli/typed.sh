@@ -75,8 +75,13 @@ lg generate catan --seed 2 -o -
 that "standard output has the same" cmp -s one.txt "$out"
 lg generate catan --seed 2 -o - --format svg
 that "in the format that is asked for" cmp -s one.svg "$out"
-refused "several levels in one file" 2 "--output many\.svg is one file: for 3 levels expected a folder, as in --output many/ --format svg" \
+refused "several levels in one file" 2 "--output many\.svg is one file: for 3 levels expected a folder, as in --output many/" \
     generate catan -n 3 -o many.svg
+refused "two files in one" 2 "--output two\.svg is one file: for 2 files expected a folder, as in --output two/" \
+    render original beginners -o two.svg
+lg generate tm --seed 2 -o words.txt --format words --quiet
+lg generate tm --seed 2 --output folder-words --format words --quiet
+that "a text of another format" cmp -s words.txt "$(echo folder-words/*)"
 refused "two formats in one file" 2 "--format: expected one format for one\.svg" generate catan -o one.svg --format svg,png
 refused "another format" 2 "--format: expected a format of files like one\.svg, found 'png'" generate catan -o one.svg --format png
 refused "a picture that is not drawn" 2 "one\.jpg: expected a folder, or a name that ends in .*" generate catan -o one.jpg

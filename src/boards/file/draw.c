@@ -150,50 +150,45 @@ static const fg_piece *piece_of(const picture *p, int layer, int place) {
 
 /* Draws the marks of a piece in rows around (x, y), smaller if they are many. */
 static void draw_marks(const fg_piece *piece, int x, int y, const char *ink, lg_text *svg) {
-    enum { IN_ROW = 3, WIDE = 17, BESIDE = 10, DOWN = 17 };
-    int count = fg_items(piece->marks), rows = (count + IN_ROW - 1) / IN_ROW;
+    enum { IN_ROW = 3, WIDE = 17, BESIDE = 10, DOWN = 17, WHITE = 0xffffff };
+    int rows = (piece->marks + IN_ROW - 1) / IN_ROW;
     lg_text_add(svg, "<g transform=\"translate(%d %d)%s\">", x, y, rows > 1 ? " scale(.75)" : "");
-    x = y = 0;
     for (int row = 0; row < rows; row++) {
-        int first = row * IN_ROW, end = first + IN_ROW < count ? first + IN_ROW : count, wide = 0, at;
-        fg_mark mark[IN_ROW];
-        for (int i = first; i < end; i++) {
-            if (!fg_read_mark(fg_item(piece->marks, i), &mark[i - first], NULL))
-                return; /* never: the file has been read */
-            wide += WIDE + (*mark[i - first].text && !mark[i - first].symbol->holds ? BESIDE : 0);
-        }
-        at = x - (wide - WIDE) / 2;
-        for (const fg_mark *m = mark; m < mark + (end - first); m++) {
-            int down = y + DOWN * row - DOWN * (rows - 1) / 2;
-            const char *colour = m->colour ? m->colour : m->symbol->holds ? "#ffffff" : ink;
-            lg_text_add(svg,
-                        "<path transform=\"translate(%d %d)\" d=\"%s\" fill=\"%s\" stroke=\"#282828\" "
-                        "stroke-width=\"0.8\"/>",
-                        at, down, m->symbol->path, colour);
+        const fg_mark *first = piece->mark + row * IN_ROW, *end = piece->mark + piece->marks;
+        if (end > first + IN_ROW) end = first + IN_ROW;
+        int wide = 0, down = DOWN * row - DOWN * (rows - 1) / 2;
+        for (const fg_mark *m = first; m < end; m++)
+            wide += WIDE + (*m->text && !m->symbol->holds ? BESIDE : 0);
+        int at = (WIDE - wide) / 2;
+        for (const fg_mark *m = first; m < end; m++) {
+            bool holds = m->symbol->holds;
+            uint32_t colour = m->coloured ? m->colour : WHITE;
+            lg_text_add(svg, "<path transform=\"translate(%d %d)\" d=\"%s\" stroke=\"#282828\" stroke-width=\"0.8\" ",
+                        at, down, m->symbol->path);
+            if (m->coloured || holds)
+                lg_text_add(svg, "fill=\"#%06x\"/>", (unsigned)colour);
+            else
+                lg_text_add(svg, "fill=\"%s\"/>", ink);
             if (*m->text) {
-                bool dark = m->colour && strcmp(m->colour, "#ffffff") != 0 && strcmp(m->colour, "#f4d548") != 0;
-                lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"m\" fill=\"%s\">", m->symbol->holds ? at : at + 13,
-                            down + 3,
-                            !m->symbol->holds ? ink
-                            : dark            ? "#ffffff"
-                                              : "#282828");
+                lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"m\" fill=\"%s\">", holds ? at : at + 13, down + 3,
+                            holds ? ink_on(colour) : ink);
                 legend_words(m->text, svg);
                 lg_text_add(svg, "</text>");
             }
-            at += WIDE + (*m->text && !m->symbol->holds ? BESIDE : 0);
+            at += WIDE + (*m->text && !holds ? BESIDE : 0);
         }
     }
     lg_text_add(svg, "</g>");
 }
 
-/* A piece on which nothing is written is drawn without a token. */
+/* A piece on which nothing is written or drawn has no token. */
 static bool has_token(const picture *p, int layer, int cell) {
     const fg_layer *l = &p->game->pieces.layer[layer];
     int symbol = fg_symbol(p->game, p->level, layer, cell);
     if (l->on != FG_ON_CELLS || l->derived || layer == fg_first_layer(p->game, FG_ON_CELLS) || symbol == fg_none(l))
         return false;
-    const fg_piece *piece = symbol < l->kinds ? &l->piece[symbol] : NULL;
-    return !piece || *(piece->shown ? piece->shown : piece->letter);
+    const fg_piece *piece = piece_of(p, layer, cell);
+    return !piece || piece->marks || *(piece->shown ? piece->shown : piece->letter);
 }
 
 /* Draws a cell around (x, y). */
@@ -212,7 +207,7 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
     if (svg->failed) return;
     add_outline(p, x, y, style, svg);
     const fg_piece *piece = piece_of(p, layer, cell);
-    bool marked = piece && piece->marks && fg_items(piece->marks) > 0;
+    bool marked = piece && piece->marks;
     lg_text_add(svg, "<g fill=\"%s\"><text x=\"%d\" y=\"%d\" class=\"%s\">", ink_on(colour), x,
                 marked ? y + p->reach_y - 5 : y + (tokens ? 2 : 7), marked ? "k" : "p");
     add_letter(p, layer, cell, svg);
@@ -257,6 +252,11 @@ static void draw_slots(const picture *p, lg_text *svg) {
         find_sign(p, s, &x, &y);
         lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"14\" fill=\"#%06x\" stroke=\"#7a5230\" stroke-width=\"2\"/>",
                     x, y, (unsigned)colour);
+        const fg_piece *piece = piece_of(p, layer, s);
+        if (piece && piece->marks) {
+            draw_marks(piece, x, y, ink_on(colour), svg);
+            continue;
+        }
         lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"k\" fill=\"%s\">", x, y + 4, ink_on(colour));
         add_letter(p, layer, s, svg);
         lg_text_add(svg, "</text>\n");
@@ -330,8 +330,8 @@ static void draw_outlines(const picture *p, lg_text *svg) {
 }
 
 /* The legend: what letters mean, for pieces on the board whose letters are not their names. Writes it in lines below `top`, or only
- * measures it if svg is NULL. Returns the number of lines. */
-static int draw_legend(const picture *p, int top, int width, lg_text *svg) {
+ * measures it if svg is NULL. Makes the picture wider if it is too narrow for one piece. Returns the number of lines. */
+static int draw_legend(const picture *p, int top, int *width, lg_text *svg) {
     enum { SWATCH = 16, LETTER = 8, GAP = 14 };
     int lines = 0, x = MARGIN;
     for (int i = 0; i < p->game->pieces.layers; i++) {
@@ -345,10 +345,11 @@ static int draw_legend(const picture *p, int top, int width, lg_text *svg) {
                 lies = fg_symbol(p->game, p->level, i, c) == k;
             if (!lies) continue;
             int room = SWATCH + LETTER * (int)(strlen(piece->letter) + strlen(piece->name) + 1) + GAP;
-            if (!lines || x + room > width - MARGIN) {
+            if (!lines || x + room > *width - MARGIN) {
                 lines++;
                 x = MARGIN;
             }
+            if (x + room > *width) *width = x + room;
             if (svg) {
                 int y = top + LEGEND * (lines - 1);
                 lg_text_add(svg,
@@ -381,7 +382,7 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     const fg_layout *l = p.layout;
     const fg_modules *m = &l->modules;
     int width = report && p.width < LEGEND_WIDTH ? LEGEND_WIDTH : p.width, height = p.height, x, y;
-    const int legend = draw_legend(&p, 0, width, NULL);
+    const int legend = draw_legend(&p, 0, &width, NULL);
     p.height += legend ? LEGEND * legend : 0;
     height = p.height;
     if (report) height += LEGEND * (legend_lines(report) ? legend_lines(report) : 1) + 8;
@@ -409,7 +410,7 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     draw_slots(&p, svg);
     draw_outlines(&p, svg);
     draw_seats(&p, svg);
-    draw_legend(&p, p.height - LEGEND * legend - 4, width, svg);
+    draw_legend(&p, p.height - LEGEND * legend - 4, &width, svg);
     /* Writes in the middle of each module which one it is. */
     for (int k = 0; k < m->count && p.game->pieces.module_layer >= 0; k++) {
         lg_text letters = {0};

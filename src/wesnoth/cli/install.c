@@ -171,11 +171,6 @@ bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) {
     return n < PATH_SIZE || lg_fail(error, "%.60s...: the name is too long", path);
 }
 
-bool is_folder(const char *path) {
-    struct stat there;
-    return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
-}
-
 static bool is_link(const char *path) {
     struct stat there;
     return lstat(path, &there) == 0 && S_ISLNK(there.st_mode);
@@ -231,14 +226,14 @@ static bool find_addon(char path[PATH_SIZE], lg_error *error) {
     const char *data = getenv("LEVELGROUND_DATA");
     if (data) {
         if (!join_path(path, error, "%s/addons/wesnoth", data)) return false;
-        return is_folder(path) || lg_fail(error, "%.200s: the add-on is missing", path);
+        return file_is_folder(path) || lg_fail(error, "%.200s: the add-on is missing", path);
     }
     if (readlink("/proc/self/exe", program, sizeof program - 1) < 0) program[0] = '\0';
     char *slash = strrchr(program, '/');
     if (slash) *slash = '\0';
     for (size_t i = 0; slash && i < sizeof beneath / sizeof *beneath; i++) {
         if (!join_path(path, error, "%s/%s/addons/wesnoth", program, beneath[i])) return false;
-        if (is_folder(path)) return true;
+        if (file_is_folder(path)) return true;
     }
     return lg_fail(error, "the add-on's files are not there; LEVELGROUND_DATA can name the folder that has addons/");
 }
@@ -252,7 +247,7 @@ static bool copy_folder(const char *from, const char *to, int depth, lg_error *e
         if (entry->d_name[0] == '.') continue;
         good = join_path(inner, error, "%s/%s", from, entry->d_name) &&
                join_path(outer, error, "%s/%s", to, entry->d_name);
-        if (good && is_folder(inner)) {
+        if (good && file_is_folder(inner)) {
             good = copy_folder(inner, outer, depth - 1, error);
         } else if (good) {
             lg_text text = {0};
@@ -273,9 +268,9 @@ typedef struct {
 
 /* Moves the new copy into its place. If this fails, puts the old add-on (or the link that stood there) back. */
 static bool swap_in(site *s, lg_error *error) {
-    bool before = is_folder(s->place) || is_link(s->place);
+    bool before = file_is_folder(s->place) || is_link(s->place);
     /* is the io folder a real folder inside the add-on, and not a link to another place? */
-    bool io = !is_link(s->place) && !is_link(s->io_there) && is_folder(s->io_there);
+    bool io = !is_link(s->place) && !is_link(s->io_there) && file_is_folder(s->io_there);
     if ((io ? rename(s->io_there, s->io_made) : mkdir(s->io_made, 0777)) != 0)
         return lg_fail(error, "%.200s: cannot write: %s", s->io_made, strerror(errno));
     s->io_moved = io;
@@ -285,7 +280,7 @@ static bool swap_in(site *s, lg_error *error) {
     }
     lg_fail(error, "%.200s: cannot write: %s", s->place, strerror(errno));
     /* Undoes swap_in. If a folder cannot be moved back, it stays where it is, and the error says where. */
-    bool away = before && !is_folder(s->place) && !is_link(s->place);
+    bool away = before && !file_is_folder(s->place) && !is_link(s->place);
     if (away && rename(s->old, s->place) != 0)
         lg_fail(error, "%.120s is now %.120s and has to be put back%s%.100s", s->place, s->old,
                 s->io_moved ? ", its io is " : "", s->io_moved ? s->io_made : "");

@@ -382,7 +382,7 @@ static void simulate_one(void *context, int index, int worker) {
 static int run_simulate(session *s) {
     lg_error error;
     int workers = s->jobs < s->sim.games ? (int)s->jobs : (int)s->sim.games;
-    if (s->o->output && !file_make_folder(s->o->output, &error)) return complain(FAILED, "%s", error.text);
+    if (!outputs_open(&s->sim.outputs, &error)) return complain(FAILED, "%s", error.text);
     lg_thread_pool *threads = thread_pool_create(workers);
     if (!threads) return complain(FAILED, "out of memory");
     s->progress = progress_begin(true);

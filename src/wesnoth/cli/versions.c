@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "io/file.h"
 #include "wesnoth.h"
 
 /* Newest first. Debian 13 has 1.18, Debian 12 has 1.16. */
@@ -45,7 +46,7 @@ static bool data_folder(int version, int place, char path[PATH_SIZE]) {
 
 bool find_userdata_next(int *at, char path[PATH_SIZE]) {
     for (; *at < VERSIONS * WESNOTH_PLACES; ++*at)
-        if (data_folder(*at / WESNOTH_PLACES, *at % WESNOTH_PLACES, path) && is_folder(path)) {
+        if (data_folder(*at / WESNOTH_PLACES, *at % WESNOTH_PLACES, path) && file_is_folder(path)) {
             ++*at;
             return true;
         }
@@ -56,7 +57,7 @@ bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error) {
     int at = 0;
     if (given)
         return join_path(path, error, "%s", given) &&
-               (is_folder(path) || lg_fail(error, "%.200s: expected a folder", path));
+               (file_is_folder(path) || lg_fail(error, "%.200s: expected a folder", path));
     return find_userdata_next(&at, path) ||
            lg_fail(error, "no data folder of Wesnoth %s or %s is there: start the game once, or say --userdata DIR",
                    versions[1].version, versions[0].version);

@@ -59,8 +59,6 @@ bool find_userdata_next(int *at, char path[PATH_SIZE]);
 typedef struct pack_wish pack_wish;
 /* Installs the add-on in a data folder, completely or not at all, with maps as asked for (NULL: no maps). */
 bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error);
-/* Is the path a folder? */
-bool is_folder(const char *path);
 /* Creates a folder and its parents. */
 bool make_folders(const char *path, lg_error *error);
 /* Creates a new private folder below TMPDIR. `path` is empty if that fails. */

@@ -108,7 +108,7 @@ static bool read_spellings(const reader *r, const fg_node *map, fg_piece *piece)
     return true;
 }
 
-bool fg_read_mark(const fg_node *node, fg_mark *mark, lg_error *error) {
+static bool read_mark(const fg_node *node, fg_mark *mark, lg_error *error) {
     enum { WORDS = 3, ROOM = 40, NAMES_MAX = 80 };
     char text[ROOM], *word[WORDS], *rest = text;
     const char *whole, *names[NAMES_MAX + 1] = {0};
@@ -130,7 +130,8 @@ bool fg_read_mark(const fg_node *node, fg_mark *mark, lg_error *error) {
         fg_fail_at(node, error, "expected a symbol that pictures have, found '%.40s'", word[0]);
         return lg_suggest(error, lg_nearest(word[0], names));
     }
-    if (words > 1 && (mark->colour = symbol_colour(word[words - 1]))) words--;
+    mark->coloured = words > 1 && symbol_colour(word[words - 1], &mark->colour);
+    words -= mark->coloured;
     if (words == WORDS) return fg_expected(node, "a colour such as red as the third word", error);
     if (words > 1 && strlen(word[1]) > 6) return fg_expected(node, "a text of at most 6 bytes in a symbol", error);
     if (words > 1) memcpy(mark->text, word[1], strlen(word[1]) + 1);
@@ -141,13 +142,16 @@ bool fg_read_mark(const fg_node *node, fg_mark *mark, lg_error *error) {
 static bool read_looks(const reader *r, const fg_node *map, fg_piece *piece) {
     static const char digits[] = "0123456789abcdef";
     const fg_node *shown = fg_find(map, "shown"), *colour = fg_find(map, "colour"), *sides = fg_find(map, "sides");
-    fg_mark mark;
-    piece->marks = fg_find(map, "marks");
-    for (int i = 0; piece->marks && i < fg_items(piece->marks); i++) {
-        if (i == FG_MARKS_MAX)
-            return fg_fail_at(fg_item(piece->marks, i), r->error, "expected at most %d marks", FG_MARKS_MAX);
-        if (!fg_read_mark(fg_item(piece->marks, i), &mark, r->error)) return false;
-    }
+    const fg_node *marks = fg_find(map, "marks");
+    int count = marks ? fg_items(marks) : 0;
+    if (count > FG_MARKS_MAX)
+        return fg_fail_at(fg_item(marks, FG_MARKS_MAX), r->error, "expected at most %d marks", FG_MARKS_MAX);
+    fg_mark *mark = count ? fg_take(r->room, (size_t)count, sizeof *mark) : NULL;
+    if (count && !mark) return lg_fail_memory(r->error);
+    for (int i = 0; i < count; i++)
+        if (!read_mark(fg_item(marks, i), &mark[i], r->error)) return false;
+    piece->mark = mark;
+    piece->marks = count;
     if (shown) piece->shown = "";
     if (shown && !fg_is_word(shown, "") && !fg_read_text(shown, FG_SHOWN_MAX, &piece->shown, r->error)) return false;
     if (colour && (colour->shape != FG_WORD || colour->text[0] != '#' || strlen(colour->text) != 7))

@@ -21,26 +21,26 @@ enum {
     FG_STOP = 2000   /* added to a cost: the cell can be entered, but not left again */
 };
 
+/* A mark of a piece, such as "planet 3/1 blue". Without a colour it is white if its symbol holds a text, and otherwise as the letters
+ * of the cell. */
+typedef struct {
+    const symbol *symbol;
+    char text[FG_SHOWN_MAX + 1]; /* empty: none */
+    bool coloured;
+    uint32_t colour;
+} fg_mark;
+
 typedef struct {
     const char *name, *letter;
-    const fg_node *also;  /* other spellings, with which texts are read; NULL: none */
-    const char *shown;    /* what pictures write on it; NULL: its letter */
-    const fg_node *marks; /* what pictures draw on it: "SYMBOL [TEXT] [COLOUR]" each; NULL: only what is written */
+    const fg_node *also; /* other spellings, with which texts are read; NULL: none */
+    const char *shown;   /* what pictures write on it; NULL: its letter */
+    const fg_mark *mark; /* what pictures draw on it */
+    int marks;
     uint32_t colour;
     const char *sides; /* a letter for each side, clockwise from the first; NULL: the piece has none */
     const fg_node *stock;
     int value[FG_VALUES_MAX]; /* times the value's scale */
 } fg_piece;
-
-/* A mark of a piece, as its words say. */
-typedef struct {
-    const symbol *symbol;
-    char text[FG_SHOWN_MAX + 1]; /* empty: none */
-    const char *colour;          /* NULL: white for symbols that hold a text, otherwise the ink of the cell */
-} fg_mark;
-
-/* Reads "planet 3/1 blue". */
-bool fg_read_mark(const fg_node *node, fg_mark *mark, lg_error *error);
 
 /* A layer of pieces, which lie on cells, on slots, or on the places of modules. A cell on which an earlier layer has a piece
  * of `bare` has no piece of this layer: its symbol is `kinds`. */
