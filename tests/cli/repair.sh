@@ -73,7 +73,8 @@ refused "a bad file" 2 'bad.txt:5:23: expected a terrain .*, found .Q.' repair b
 refused "no file" 2 'absent.txt: cannot open: No such file or directory' repair absent.txt
 refused "another variant" 2 "unknown variant 'papr'; did you mean 'paper'\?" repair board.txt --variant papr
 refused "another format" 2 "unknown format 'pngs'; did you mean 'png'\?" repair board.txt --output new --format pngs
-refused "a file as output folder" 1 'short.txt: not a folder' repair board.txt --variant paper --output short.txt
+cp short.txt file
+refused "a file as output folder" 1 'file: not a folder' repair board.txt --variant paper --output file
 refused "an output folder without its parent" 1 'no/where: cannot make the folder: No such file or directory' \
     repair board.txt --variant paper --output no/where
 that "nothing is written" test ! -e new
