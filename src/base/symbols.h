@@ -1,4 +1,4 @@
-/* Small symbols for pictures of boards: what lies on a place can be told without a manual, at 12 mm and without colours. */
+/* Small symbols for pictures of boards. They can be told apart without a manual, at a size of 12 mm and without colours. */
 #ifndef BASE_SYMBOLS_H
 #define BASE_SYMBOLS_H
 
@@ -7,14 +7,14 @@
 /* A symbol fits into a square of 16 pixels around (0, 0). */
 typedef struct {
     const char *name;
-    const char *path; /* of an SVG */
-    bool holds;       /* a short text is written into it; otherwise to the right of it */
+    const char *path; /* the attribute `d` of an SVG path */
+    bool holds;       /* a short text is written into the symbol; otherwise to the right of it */
 } symbol;
 
 extern const symbol symbols[]; /* ends with a NULL name */
 
-/* Returns NULL if there is no symbol, or no colour, of this name. The colours are the same for all colour sights as far as ten can
- * be: they also differ in lightness. */
+/* Returns NULL if there is no symbol, or no colour, of this name. The ten colours also differ in lightness, so that people with
+ * any colour vision can tell them apart as far as possible. */
 const symbol *symbol_find(const char *name);
 const char *symbol_colour(const char *name);
 

@@ -159,7 +159,7 @@ static void draw_marks(const fg_piece *piece, int x, int y, const char *ink, lg_
         fg_mark mark[IN_ROW];
         for (int i = first; i < end; i++) {
             if (!fg_read_mark(fg_item(piece->marks, i), &mark[i - first], NULL))
-                return; /* never: the file has been read */
+                return; /* cannot happen, because marks were checked when the file was read */
             wide += WIDE + (*mark[i - first].text && !mark[i - first].symbol->holds ? BESIDE : 0);
         }
         at = x - (wide - WIDE) / 2;
@@ -263,7 +263,7 @@ static void draw_slots(const picture *p, lg_text *svg) {
     }
 }
 
-/* Rings the places at which rules are violated, and numbers the rules. Below the picture it says which ones these are. */
+/* Rings the places at which rules are violated, and numbers the rules. Lists these rules below the picture. */
 static void draw_report(const picture *p, const lg_report *report, lg_text *svg) {
     int places = fg_place_count(p->layout), line = 0, below = p->height + 14;
     for (int place = 0; place < places; place++) {
@@ -303,7 +303,7 @@ static void draw_seats(const picture *p, lg_text *svg) {
     }
 }
 
-/* Draws a thick line along each side of a hex behind which another module begins, or nothing. */
+/* Draws a thick line along each side of a hex that borders on another module or on no hex at all. */
 static void draw_outlines(const picture *p, lg_text *svg) {
     static const int pointed[][2] = {{0, -SIDE}, {HALF, -15}, {HALF, 15}, {0, SIDE}, {-HALF, 15}, {-HALF, -15}};
     static const int flat[][2] = {{-SIDE, 0}, {-15, -HALF}, {15, -HALF}, {SIDE, 0}, {15, HALF}, {-15, HALF}};
@@ -329,8 +329,8 @@ static void draw_outlines(const picture *p, lg_text *svg) {
     lg_text_add(svg, "\"/>\n");
 }
 
-/* The legend: what letters mean, for pieces on the board whose letters are not their names. Writes it in lines below `top`, or only
- * measures it if svg is NULL. Returns the number of lines. */
+/* Draws the legend: it says what the letters of pieces mean, for those pieces on the board whose letters are not their names.
+ * Writes lines below `top`, or only counts them if svg is NULL. Returns the number of lines. */
 static int draw_legend(const picture *p, int top, int width, lg_text *svg) {
     enum { SWATCH = 16, LETTER = 8, GAP = 14 };
     int lines = 0, x = MARGIN;
@@ -410,7 +410,7 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     draw_outlines(&p, svg);
     draw_seats(&p, svg);
     draw_legend(&p, p.height - LEGEND * legend - 4, width, svg);
-    /* Writes in the middle of each module which one it is. */
+    /* Writes the letters of each module in its middle. */
     for (int k = 0; k < m->count && p.game->pieces.module_layer >= 0; k++) {
         lg_text letters = {0};
         find_centre(&p, (k + 1) * m->size - 1, &x, &y);

@@ -50,7 +50,7 @@ bool fg_guide(const lg_problem *problem, void *state, const lg_genome *best, lg_
         bool down = below == above ? rng_below(rng, 2) : below > above;
         if (!rng_below(rng, OTHER_SIDE)) down = !down;
         int from = least - farther;
-        if (from < 0 && least >= 0) from = 0; /* the numbers are such that are never negative, or that seldom are */
+        if (from < 0 && least >= 0) from = 0; /* if no number is negative now, does not ask for negative ones */
         p->guide[k] = range_at(&part->bound, part->scale, down ? from : most + farther, down);
         p->guided |= (uint64_t)1 << k;
     }
