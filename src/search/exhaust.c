@@ -55,8 +55,8 @@ static void swap(int32_t *sym, int i, int j) {
     sym[j] = kept;
 }
 
-/* Sets the next genome: the next content of the last block or, where a block begins again with its first content, of the block before
- * it. Returns the first gene that changes, or -1 if there is no further genome. */
+/* Sets the next genome: the next content of the last block or, where a block begins again with its first content, of the block
+ * before it. Returns the first gene that changes, or -1 if there is no further genome. */
 static int advance(const lg_space *space, int32_t *sym) {
     for (int k = space->blocks - 1; k >= 0; k--) {
         const lg_block *b = &space->block[k];

@@ -9,8 +9,8 @@
 #include "show.h"
 
 enum { HALF = 26, SIDE = 30, ROW = 45, SQUARE = 52, NODE = 18, SIGN = 15, MARGIN = 22, COAST = 60 };
-/* The picture of a graph is scaled so that its two nearest nodes are NODE_SPREAD pixels apart, or less if its longer side would have
- * more than GRAPH_SIDE pixels. */
+/* The picture of a graph is scaled so that its two nearest nodes are NODE_SPREAD pixels apart, or less if its longer side would
+ * have more than GRAPH_SIDE pixels. */
 enum { NODE_SPREAD = 84, GRAPH_SIDE = 1600 };
 enum { LEGEND = 22, LEGEND_WIDTH = 560, FREE_COLOUR = 0xf4f1ea };
 

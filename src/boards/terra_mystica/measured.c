@@ -1,5 +1,5 @@
-/* What each colour has on a board, what each half of the board has of the river, and how many borders take one, two or three spades.
- * Counted hex by hex, which is slow and independent of the bit boards of the rules. */
+/* Counts what each colour has on a board, what each half of the board has of the river, and how many borders take one, two or
+ * three spades. Counts hex by hex, which is slow and independent of the bit boards of the rules. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* Plans the roads of growing land, and covers a ring. Covering first marks the cheapest paths, because trees must keep off them. It then places trees on the tiles that suit
- * them best by noise and height. Only whole numbers decide, so that the same land is covered in the same way on every
- * machine. */
+/* Plans the roads of growing land, and covers a ring. Covering first marks the cheapest paths, because trees must keep off
+ * them. It then places trees on the tiles that suit them best by noise and height. Only whole numbers decide, so that the same
+ * land is covered in the same way on every machine. */
 #include "cover.h"
 
 #include <assert.h>
@@ -197,7 +197,8 @@ static void mark_ways(cover *c, const wn_ways *w, int side) {
             wanted = wn_class_pays(b, c->class, to) < WN_NO_WAY && w->nearest[to] != side;
         }
         if (!w->nearest[hex] && w->away[side][hex] < WN_FAR) {
-            wanted = true; /* if it is equally near to this side and to another one, and no other side is nearer */
+            /* Trees are wanted on a hex that is equally near to this side and to another one if no other side is nearer. */
+            wanted = true;
             for (int s = 1; s <= b->sides && wanted; s++)
                 wanted = !b->keep[s].x || w->away[s][hex] >= w->away[side][hex];
         }

@@ -10,9 +10,9 @@
 #include "problem.h"
 
 enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8 };
-/* One move in ANY is random, or one in ANY_LATER once the structure is placed. One choice of a partner in ALL is among all partners,
- * and so is every choice with fewer than FEW good ones. If a place violates a rule about its neighbours, the move changes the place
- * itself once in HELP times, and otherwise one of its neighbours. */
+/* One move in ANY is random, or one in ANY_LATER once the structure is placed. One choice of a partner in ALL is among all
+ * partners, and so is every choice with fewer than FEW good ones. If a place violates a rule about its neighbours, the move
+ * changes the place itself once in HELP times, and otherwise one of its neighbours. */
 enum { ANY = 8, ANY_LATER = 32, ALL = 16, FEW = 2, HELP = 3 };
 
 int fg_conflicts(const lg_problem *problem, void *state, lg_genome genome, int *genes) {

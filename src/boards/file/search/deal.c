@@ -130,8 +130,8 @@ static void show_place(deal *d, int place, int sign) {
     }
 }
 
-/* Chooses the piece with the fewest violations that is left; of equal ones a random one, by how many are left. The cell is not bare,
- * so it has a piece. */
+/* Chooses the piece with the fewest violations that is left; of equal ones a random one, by how many are left. The cell is not
+ * bare, so it has a piece. */
 static int choose_symbol(deal *d, const fg_genes *genes, int place, const int *left) {
     int best = -1, least = INT32_MAX, ways = 0, none = fg_none(&d->game->pieces.layer[genes->layer]);
     int step = d->p->rules->world->step[genes->layer], first = with_symbol(d, genes->layer, place, 0);

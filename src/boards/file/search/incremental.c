@@ -427,7 +427,8 @@ static double change_all(fg_position *p, const fg_change *change, int changes, b
     }
 }
 
-/* Is this the cheapest change that was priced, and is nothing counted anew for it? Then its price is exact if its places are apart. */
+/* Is this the cheapest change that was priced, and is nothing counted anew for it? Then its price is exact if its places are
+ * apart. */
 static bool is_cheapest(const fg_position *p, const fg_change *change, int changes) {
     const fg_tables *t = p->tables;
     if (!p->cheapest_places || changes != p->cheapest_places) return false;

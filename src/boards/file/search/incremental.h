@@ -69,7 +69,8 @@ static inline uint16_t *fg_around(const fg_position *p, const fg_pairing *kind, 
     return p->partners + kind->around + cell * kind->classes;
 }
 
-/* Prices are added up for so many numbers at once. Therefore arrays with an entry for each number have room for a multiple of this. */
+/* Prices are added up for so many numbers at once. Therefore arrays with an entry for each number have room for a multiple of
+ * this. */
 enum { FG_PRICED_AT_ONCE = 8 };
 static inline size_t fg_priced_room(size_t numbers) {
     return (numbers + FG_PRICED_AT_ONCE - 1) / FG_PRICED_AT_ONCE * FG_PRICED_AT_ONCE;
