@@ -190,14 +190,15 @@ static void mark_ways(cover *c, const wn_ways *w, int side) {
     for (int hex = 0; hex < b->hexes; hex++) {
         if (!b->village[hex] && !on_edges) continue;
         bool own = w->nearest[hex] == side, wanted = own && b->village[hex];
-        /* At the edge of the side's own land? Only the edge matters: trees further inside make rivals' paths more expensive, but
-         * rivals reach the inside only through the edge. */
+        /* Does the hex lie at the edge of the side's own land? Only the edge matters: trees further inside make rivals' paths
+         * more expensive, but rivals reach the inside only through the edge. */
         for (int d = 0; d < 6 && own && !wanted; d++) {
             int to = index_of(c, wn_step(wn_point_of(b, hex), d));
             wanted = wn_class_pays(b, c->class, to) < WN_NO_WAY && w->nearest[to] != side;
         }
         if (!w->nearest[hex] && w->away[side][hex] < WN_FAR) {
-            /* Trees are wanted on a hex that is equally near to this side and to another one if no other side is nearer. */
+            /* The path to a hex is also kept free of trees if the hex is equally near to this side and to another one, and no
+             * other side is nearer. */
             wanted = true;
             for (int s = 1; s <= b->sides && wanted; s++)
                 wanted = !b->keep[s].x || w->away[s][hex] >= w->away[side][hex];
