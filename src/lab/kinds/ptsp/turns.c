@@ -231,7 +231,7 @@ static void record_series(const arms_race *a, unsigned recorded, sample *series)
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     arms_race *a = memory;
     const int end = a->rounds;
-    /* verdicts of a driver that had no part in the maps, on the first maps and on the last ones */
+    /* verdicts on the first and the last maps by a driver that had no part in making them */
     verdict strange_first, strange_last;
     marks_empty(b, row);
     a->bench = b;
