@@ -398,7 +398,7 @@ struct lg_game {
      * settings that only say how levels are made, such as how much water a new map gets. If it is NULL, all settings count. */
     bool (*decides)(const lg_game *, const lg_values *settings, const char *setting);
     /* Optional: writes what each part of a level has, such as each seat or colour (levelground/measured.h). The list is empty
-     * before. The same measures and parts are written for all levels of one shape, also if places are free. */
+     * when the function is called. All levels of one shape get the same measures and parts, even if places are free. */
     void (*measured)(const lg_task *, const lg_level *, lg_measured *);
 };
 

@@ -76,8 +76,8 @@ LG_API bool lg_evaluator_traits(lg_evaluator *evaluator, const void *rows, int64
  * numbers of the rows' type. */
 LG_API bool lg_evaluator_peek(lg_evaluator *evaluator, const void *row, const void *moves, int64_t count, double *costs,
                               lg_error *error);
-/* Returns the record of a row's level, as `levelground evaluate --json` prints it, with the level's text in "map". It belongs to the
- * evaluator until its next call. NULL with an error if the row stands for no level. */
+/* Returns the record of a row's level, as `levelground evaluate --json` prints it, with the level's text in "map". It belongs
+ * to the evaluator until its next call. NULL with an error if the row stands for no level. */
 LG_API const char *lg_evaluator_record(lg_evaluator *evaluator, const void *row, lg_error *error);
 /* Writes the row of a level that is given as text of the game. This is the inverse of lg_evaluator_record if the text says
  * everything about a level; in Wesnoth's variant `paper` it does not. */

@@ -68,10 +68,10 @@ LG_API lg_front *lg_front_of(const lg_problem *problem, const lg_objectives *obj
 LG_API void lg_front_destroy(lg_front *front);
 LG_API extern const lg_param lg_front_params[];
 LG_API const lg_problem *lg_front_problem(const lg_front *front);
-/* Does one generation of at most `evaluations` evaluations (at least 1). `threads` may be NULL and does not change the result. While
- * the front has fewer than ten levels and the task's plan has several stages, a generation may include a restart: a level that the
- * plan makes from scratch, with a value of one objective that is beyond the front's best. `done` is zeros at the beginning; a
- * caller that continues a front later stores it with the members. Returns false if memory is short. */
+/* Does one generation of at most `evaluations` evaluations (at least 1). `threads` may be NULL and does not change the result.
+ * While the front has fewer than ten levels and the task's plan has several stages, a generation may include a restart: a level
+ * that the plan makes from scratch, with a value of one objective that is beyond the front's best. `done` is zeros at the
+ * beginning; a caller that continues a front later stores it with the members. Returns false if memory is short. */
 LG_API bool lg_front_round(lg_front *front, lg_explored *done, uint64_t seed, int64_t evaluations,
                            const lg_thread_pool *threads);
 /* Like lg_explorer_whole_round, but for lg_front_round. */

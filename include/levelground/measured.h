@@ -23,7 +23,8 @@ typedef struct {
     double value; /* NAN: not known, for example because places are free */
 } lg_part;
 
-/* One measure, with a number for each part. No two measures of a level have the same name, and no two parts of a measure. */
+/* One measure, with a number for each part. The measures of a level have different names, and so have the parts of a
+ * measure. */
 typedef struct {
     char *name, *sentence; /* sentence: what is measured; "" if the name says it all */
     char *each;            /* what its parts are, in the singular: "seat", "colour" */
@@ -55,7 +56,7 @@ LG_API lg_measure *lg_measured_add(lg_measured *measured, const char *each, cons
 LG_API void lg_measured_part(lg_measured *measured, lg_measure *measure, const char *part, int cell, double value);
 /* Sets `used` for parts that may differ by at most `allowed`. Does nothing if the measure is NULL. */
 LG_API void lg_measured_limit(lg_measure *measure, double allowed);
-/* Finds the least and the largest value. Returns false if there is none, or one is not known. */
+/* Finds the least and the largest value. Returns false if the measure has no parts, or if a value is not known. */
 LG_API bool lg_measure_range(const lg_measure *measure, double *least, double *most);
 
 #ifdef __cplusplus

@@ -224,8 +224,8 @@ LG_API bool lg_run_is_asked(const lg_run *run);
  * it. */
 LG_API void lg_run_sample(lg_run *run, lg_genome genome, bool constructed);
 LG_API double lg_run_evaluate(lg_run *run, lg_genome genome);
-/* Evaluates many genomes, on all threads of the run's thread pool. The result is the same as from evaluating one after the other, with
- * one exception: a genome that meets the target does not end the batch, only the budget does. */
+/* Evaluates many genomes, on all threads of the run's thread pool. The result is the same as from evaluating one after the
+ * other, with one exception: a genome that meets the target does not end the batch, only the budget does. */
 LG_API void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs);
 /* For an optimizer that has its genomes evaluated elsewhere, for example by a front. lg_run_left returns how many evaluations
  * are left (INT64_MAX if there is no limit). lg_run_report reports evaluations that were made elsewhere, at most as many as

@@ -26,8 +26,8 @@ typedef struct {
 
 LG_API extern const lg_instance lg_suite[];                /* LG_SUITE_COUNT rows, and one whose name is NULL */
 LG_API const lg_instance *lg_suite_find(const char *name); /* NULL if there is none */
-/* Target number k of the ladder, from 0 to LG_SUITE_TARGETS - 1: the way from `start` to `best` is halved at each rung, and the last
- * target is `best`. */
+/* Target number k of the ladder, from 0 to LG_SUITE_TARGETS - 1: the way from `start` to `best` is halved at each rung, and the
+ * last target is `best`. */
 LG_API double lg_suite_target(const lg_instance *instance, int k);
 
 #ifdef __cplusplus

@@ -6,7 +6,7 @@
 
 cross_room cross_lay_out(arena *memory, const lg_space *space) {
     cross_room room;
-    int symbols = 1; /* of the block that has the most */
+    int symbols = 1; /* the largest number of symbols of any block */
     for (int b = 0; b < space->blocks; b++)
         if (space->block[b].kind != LG_REAL && space->block[b].symbols > symbols) symbols = space->block[b].symbols;
     room.missing = arena_take(memory, (size_t)space->syms, sizeof *room.missing);

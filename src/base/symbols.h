@@ -1,4 +1,4 @@
-/* Small symbols for pictures of boards: what lies on a place can be told without a manual, at 12 mm and without colours. */
+/* Small symbols for pictures of boards: what lies on a place. They differ in shape, so that colours are not needed to tell them apart. */
 #ifndef BASE_SYMBOLS_H
 #define BASE_SYMBOLS_H
 
@@ -7,8 +7,8 @@
 /* A symbol fits into a square of 16 pixels around (0, 0). */
 typedef struct {
     const char *name;
-    const char *path; /* of an SVG */
-    bool holds;       /* a short text is written into it; otherwise to the right of it */
+    const char *path; /* the attribute `d` of an SVG path */
+    bool holds;       /* a short text is written into the symbol; otherwise to the right of it */
 } symbol;
 
 extern const symbol symbols[]; /* ends with a NULL name */

@@ -127,7 +127,7 @@ bool lg_level_settings(const lg_game *game, const lg_level *level, uint64_t aske
     for (int i = 0; good && settings->table[i].name; i++) {
         const lg_param *row = &settings->table[i];
         if (lg_value_same(&before, settings, i)) continue;
-        if (asked >> i & 1) { /* the level is something else than somebody has asked for */
+        if (asked >> i & 1) { /* the level does not have the value that the user asked for */
             bool board = row->type == LG_LEVEL_TEXT;
             lg_text was = {0}, is = {0};
             lg_text_add(&was, board ? "the board given" : "");

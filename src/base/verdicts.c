@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAY = 1 }; /* the place of the word in the setting fair */
+enum { PLAY = 1 }; /* the index of the word `play` in the setting fair */
 
 lg_trial lg_trial_of(const lg_values *settings) {
     static const double confidence[] = {90, 95, 99},

@@ -1,5 +1,5 @@
-/* How a task judges levels: by a model, or by games that are played (the setting fair=play). And verdicts on the last levels that
- * were judged, or what else is known of them, for all threads that share a task, so that no level is judged twice. */
+/* How a task judges levels: by a model, or by games that are played (the setting fair=play). Also keeps verdicts on the last
+ * levels that were judged, or other results about them, for all threads that share a task, so that no level is judged twice. */
 #ifndef BASE_VERDICTS_H
 #define BASE_VERDICTS_H
 

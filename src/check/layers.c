@@ -129,7 +129,7 @@ static bool check_lock(game_bench *b) {
     return check_written(b);
 }
 
-/* Checks that each place, and each cell that a report marks, lies in the picture, and then changes by hand. */
+/* Checks that each place, and each cell that a report marks, lies in the picture. Then checks changes by hand. */
 static bool check_round(layer_bench *t, lg_report *report) {
     game_bench *b = &t->bench;
     lg_text svg = {0};

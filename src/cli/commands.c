@@ -8,7 +8,7 @@
 
 enum { COMMANDS_MAX = 16 };
 
-/* What people type for commands whose names are other words. */
+/* Words that people type for a command that has another name. */
 static const struct {
     const char *typed, *command;
 } meant[] = {

@@ -14,8 +14,9 @@
 
 enum { NAME_MAX = 20, GAP = 2 };
 
-/* brief: the row is always shown; the others only if all rows are asked for. `all` is what is compared: the numbers of all parts of
- * a measure, of which `value` has only the least and the largest. It is NULL if `value` says all. */
+/* brief: the row is always shown; other rows only if all rows are asked for. `value` is what is printed, `all` is what is
+ * compared: the numbers of all parts of a measure, of which `value` has only the least and the largest. `all` is NULL if
+ * `value` is enough. */
 typedef struct {
     char *name, *value, *all;
     bool brief;
@@ -64,7 +65,7 @@ static void add_rules(comparison *all, const item *it) {
             add_number(all, true, rule[r].name, it->report->unjudged[r] ? NAN : it->report->count[r]);
 }
 
-/* Traits that count what a rule counts are rows of the rule already. */
+/* Does the trait count what a rule counts? Then it gets no row, because the rule has one. */
 static bool is_rule(const lg_game *game, const char *trait) {
     for (const lg_requirement *rule = game->requirements; rule->name; rule++)
         if (!strcmp(rule->name, trait)) return true;
@@ -163,7 +164,7 @@ static const char *find_value(const compared_level *level, const char *name) {
     return found ? found->value : "-";
 }
 
-/* Returns what is compared of a row. */
+/* Returns the text of a row by which two levels are compared. */
 static const char *find_all(const compared_level *level, const char *name) {
     const row *found = find_row(level, name);
     return found && found->all ? found->all : find_value(level, name);

@@ -47,7 +47,7 @@ typedef struct {
     lg_task *task;
     lg_report *report;
     bots bots;
-    comparison compared; /* if several files are given */
+    comparison compared; /* filled in if several files are given */
     bool doubted;        /* a level is not fair, or was not wholly judged */
 } judge;
 

@@ -172,7 +172,7 @@ static bool list_game(const lg_game *g, bool json) {
     if (p && !p->setting) printf("whom every board serves\n");
     bool headed = false;
     for (const lg_trait *t = g->traits; t && t->name; t++) {
-        const bool has_range = t->most > t->least; /* in which good levels usually lie */
+        const bool has_range = t->most > t->least; /* has the trait a range in which good levels usually lie? */
         if (wants_is_rule(g, t)) continue;
         if (!headed) printf("  traits (--want):\n");
         headed = true;
@@ -226,7 +226,8 @@ static bool list_board(const lg_game *g, const lg_board *b, bool json) {
     return true;
 }
 
-/* Prints a line of an overview: a name and what it is. Only a terminal gets it broken into several, because programs count lines. */
+/* Prints a line of an overview: a name and what it is. Only a terminal gets it broken into several, because programs count
+ * lines. */
 static void print_line(int column, const char *name, const char *sentence) {
     if (terminal_is(STDOUT_FILENO) || getenv("COLUMNS"))
         wrap_row(0, column, name, sentence);
@@ -269,8 +270,8 @@ static bool is_asked(const options *o, const char *kind) {
     return !o->what || !strcmp(o->what, kind);
 }
 
-/* Lists the items of a kind, or of all kinds: all, or those of one name. A name of a preset selects only this preset. Returns an exit
- * status. */
+/* Lists the items of a kind, or of all kinds. With a name, lists only the items of that name; if it is the name of a preset,
+ * only this preset. Returns an exit status. */
 static int list_kind(const options *o) {
     const lg_game *game = NULL;
     const lg_optimizer *optimizer = NULL;

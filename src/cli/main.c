@@ -37,7 +37,8 @@ int main(int argc, char **argv) {
         return DONE;
     }
 #ifdef M_TRIM_THRESHOLD
-    /* Freed memory is mostly needed again soon. To keep it costs less time than to give it back to the system and ask for it again. */
+    /* Freed memory is mostly needed again soon. To keep it costs less time than to give it back to the system and ask for it
+     * again. */
     mallopt(M_TRIM_THRESHOLD, 1 << 22);
     mallopt(M_MMAP_THRESHOLD, 1 << 20);
 #endif

@@ -105,8 +105,8 @@ static void add_rows(reading *r, const option_row *rows) {
     }
 }
 
-/* Prints argp's messages; each message is printed on a line of its own. If it says that an option is unknown, adds a suggestion of an
- * option with a similar name. */
+/* Prints argp's messages; each message is printed on a line of its own. If it says that an option is unknown, adds a suggestion
+ * of an option with a similar name. */
 static ssize_t write_safely(void *context, const char *bytes, size_t size) {
     static const char mark[] = "unrecognized option '--";
     const reading *r = context;

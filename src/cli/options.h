@@ -61,7 +61,8 @@ typedef struct {
     const char *sentence; /* the sentence in --help; {games} and {tiles} in it are replaced by names */
     int group;            /* --help lists the options by group */
     unsigned tags;        /* bits; parse_options returns the tags of all options that are given */
-    /* the long name of the option that the letter will mean from the next release on; the program says so. NULL: it stays */
+    /* the long name of the option that the letter will mean from the next release on; the program prints a note about it. NULL:
+     * the letter keeps its meaning */
     const char *next;
 } option_row;
 

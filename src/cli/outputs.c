@@ -63,7 +63,7 @@ bool outputs_is_file(const char *output, const lg_game *game) {
 }
 
 bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char *formats, lg_error *error) {
-    /* pictures that are not drawn: a folder of such a name is nobody's wish */
+    /* The program does not draw pictures in these formats. A user who gives such a name does not want a folder of that name. */
     static const char *const undrawn[] = {".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tiff", NULL};
     o->folder = folder;
     o->game = game;

@@ -1,7 +1,7 @@
 /* --output and --format: writes the files of each level as FOLDER/ID.EXTENSION. If a level has no id, or an id that is not a
- * good file name, the file is FOLDER/GAME-SEED-INDEX-DIGEST.EXTENSION, where the digest is computed from the level's text. An output
- * that is no folder and ends as the files of a format do is a file for one level, and "-" is standard output.
- * Shared by generate, repair and wesnoth simulate. */
+ * good file name, the file is FOLDER/GAME-SEED-INDEX-DIGEST.EXTENSION, where the digest is computed from the level's text. An
+ * output that is no folder and ends as the files of a format do is a file for one level, and "-" is standard output. Shared by
+ * generate, repair and wesnoth simulate. */
 #ifndef CLI_OUTPUTS_H
 #define CLI_OUTPUTS_H
 
@@ -26,7 +26,7 @@ void captions_write(const captions *c, const lg_recipe *recipe, const char *boar
 enum { OUTPUT_FORMATS_MAX = 8, OUTPUT_PATH_MAX = 4096 };
 
 typedef struct {
-    const char *folder; /* or the file, if it is only one; NULL: write no files */
+    const char *folder; /* the folder, or the file if `one`; NULL: write no files */
     bool one; /* all is written into one file, which is replaced if it exists, because the user has named it */
     const lg_game *game;
     uint64_t seed;
@@ -38,8 +38,8 @@ typedef struct {
     bool hurried; /* do not wait for the disk, because the level was made in milliseconds and is quick to make again */
 } outputs;
 
-/* Sets up the outputs, which must be all zero except for `seed` and `force`. formats: "F,F,...", or NULL for txt and svg. The caller must
- * clear them, also after an error. */
+/* Sets up the outputs, which must be all zero except for `seed` and `force`. formats: "F,F,...", or NULL for txt and svg. The
+ * caller must clear them, also after an error. */
 bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char *formats, lg_error *error);
 void outputs_clear(outputs *o);
 /* Is the output one file, not a folder? The game may be NULL, if it is not known yet. */

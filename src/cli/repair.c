@@ -127,7 +127,7 @@ static bool tell_result(const bench *b, lg_error *error) {
     j->levels++;
     j->missed += outcome.missed;
     j->uneven += it.played && played_verdict_of(it.played, &more) != PLAYED_EVEN;
-    if (b->out.one && !strcmp(b->out.folder, "-")) return true; /* the level is all that goes to standard output */
+    if (b->out.one && !strcmp(b->out.folder, "-")) return true; /* only the level goes to standard output */
     const bool shown = terminal_is(STDOUT_FILENO);
     lg_terminal terminal = terminal_of_output();
     if (j->o->json) {

@@ -40,12 +40,12 @@ talk_news talk_send(conversation *c, const char *bytes, size_t length, double du
 talk_news talk_receive(conversation *c, size_t most, double due, char **line, size_t *length);
 /* Has the program sent more than was received? */
 bool talk_has_more(conversation *c);
-/* Waits until `by` at most for the program to end by itself, and then ends it with all processes that it started. Returns the status
- * from waitpid, or -1 if the program did not end by itself. */
+/* Waits until `by` at most for the program to end by itself, and then ends it with all processes that it started. Returns the
+ * status from waitpid, or -1 if the program did not end by itself. */
 int talk_stop(conversation *c, double by);
-/* Splits a command into words, as a shell does, at blanks that are neither quoted nor behind a backslash; nothing else of a shell is
- * understood. Returns an array that ends with NULL, to be released by one call of free; NULL if memory is short, or if a
- * quotation does not end or there is no word: then *bad is true. */
+/* Splits a command into words, as a shell does, at blanks that are neither quoted nor behind a backslash; nothing else of a
+ * shell is understood. Returns an array that ends with NULL, to be released by one call of free; NULL if memory is short, or if
+ * a quotation does not end or there is no word: then *bad is true. */
 char **command_words(const char *command, bool *bad);
 
 #endif

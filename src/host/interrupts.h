@@ -1,5 +1,5 @@
-/* Ctrl-C, requests to end from other programs, and the end of the terminal: SIGINT, SIGTERM and SIGHUP. Whatever a command is doing,
- * the process ends within two seconds of the first of them, and no temporary file and no lock stays behind. */
+/* Ctrl-C, requests to end from other programs, and the end of the terminal: SIGINT, SIGTERM and SIGHUP. Whatever a command is
+ * doing, the process ends within two seconds of the first of them, and no temporary file and no lock stays behind. */
 #ifndef HOST_INTERRUPTS_H
 #define HOST_INTERRUPTS_H
 
@@ -18,8 +18,8 @@ void interrupts_begin(void);
  * has not called interrupts_leave, is ended by force with exit status 1. */
 void interrupts_catch(interrupts_way way);
 bool interrupted(void); /* has there been a request since the handlers were installed? */
-/* Says that the work is over: if there has been a request, the process now only saves and prints what is done, and may take the time
- * that this needs. */
+/* Says that the work is over: if there has been a request, the process now only saves and prints what is done, and may take the
+ * time that this needs. */
 void interrupts_leave(void);
 
 /* Names a file in an open folder (or AT_FDCWD) that is to be removed if a request ends the process. The name is copied. Returns a

@@ -232,7 +232,7 @@ lg_task *catalog_task(const lg_game *game, const lg_values *settings, const lg_l
     return task;
 }
 
-/* The names are sorted, and those of the first folder that has any. */
+/* Loads the games of the first folder that has any, in the order of their names. */
 void catalog_add_installed(void) {
     char folder[FOLDERS_MAX][INSTALLED_PATH_MAX], names[INSTALLED_MAX][INSTALLED_NAME_MAX], path[INSTALLED_PATH_MAX];
     int folders = list_folders(folder), count = 0;

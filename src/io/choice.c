@@ -202,8 +202,8 @@ static bool is_set(const choice *c, const char *name) {
     return false;
 }
 
-/* Of the settings that say what the level itself is, those count as asked for that the user has set, and those of a record that
- * differ from the variant's: a record names all settings, also those at which nobody looked. */
+/* A setting that says what the level itself is counts as asked for if the user has set it, or if a record has another value
+ * than the variant. A record names all settings, also those that nobody has chosen. */
 bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
     const lg_game *game = item->game;
     lg_error inner;

@@ -12,7 +12,7 @@
 
 enum { GAME_NAME_ROOM = 64 };
 
-/* What players call games, where that is no beginning of the name. */
+/* What players call games, if the name does not begin with it. */
 static const struct {
     const char *called, *name;
 } nicknames[] = {
@@ -29,7 +29,8 @@ static const struct {
     {"islands", "catan-islands"},
 };
 
-/* Writes the word as names are written: small letters, with hyphens between the parts. Returns false if it is too long for a name. */
+/* Writes the word as names are written: small letters, with hyphens between the parts. Returns false if it is too long for a
+ * name. */
 static bool spell_as_name(const char *word, char name[GAME_NAME_ROOM]) {
     size_t n = strlen(word);
     if (n >= GAME_NAME_ROOM) return false;
@@ -38,7 +39,7 @@ static bool spell_as_name(const char *word, char name[GAME_NAME_ROOM]) {
     return true;
 }
 
-/* Lists the games whose names begin so: "a, b or c". Returns the last of them and how many they are. */
+/* Lists the games whose names begin with `start`: "a, b or c". Returns the last of these games, and their number in *count. */
 static const lg_game *find_beginning(const char *start, int *count, lg_text *list) {
     const lg_game *found = NULL, *const *games = catalog_games();
     *count = 0;

@@ -226,8 +226,8 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
     return good;
 }
 
-/* Checks that the members of an object say the same as its map, from which the level was read. They do not say what is in the
- * box. */
+/* Checks that the members of an object say the same as its map, from which the level was read. The members do not say what is
+ * in the box. */
 static bool check_members(level_reader *r, json_t *object, lg_error *error) {
     const lg_game *game = r->item.game;
     lg_level *level = r->item.level;

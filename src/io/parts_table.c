@@ -141,7 +141,7 @@ static bool is_shown(const printing *p, const lg_measure *measure) {
     return is_any_known(measure) && (p->table->all || !isnan(measure->used) || differs);
 }
 
-/* Is it the first measure with these parts that is shown? */
+/* Is measure number m the first one with these parts that is shown? */
 static bool is_first(const printing *p, int m) {
     for (int i = 0; i < m; i++)
         if (is_shown(p, &p->all->measure[i]) && have_same_parts(&p->all->measure[i], &p->all->measure[m])) return false;
@@ -172,7 +172,8 @@ static void add_group(const printing *p, int m, table_column *column) {
     if (columns) add_table(p, column, columns);
 }
 
-/* Returns which columns are marked: all that miss a rule, or the one that is nearest to missing one; 0: none. */
+/* Returns the `used` from which on a column is marked. So all columns that miss a rule are marked or, if there is none, the
+ * column that is nearest to missing one. Returns 0 if no column is marked. */
 static double least_marked(const lg_measured *all) {
     double worst = 0;
     for (int m = 0; m < all->measures; m++)

@@ -99,7 +99,7 @@ study_feed *feed_create(const study_store *store, const char *path, study_part p
 void feed_destroy(study_feed *f) {
     if (!f) return;
     if (f->file >= 0) {
-        /* no other process holds a lock: this one is the last */
+        /* if this process gets a lock on all runs, no other process holds one, so this one is the last */
         if (change_lock(f, F_WRLCK, 0, f->runs + 1)) unlink(f->path);
         close(f->file);
     }
@@ -145,7 +145,7 @@ bool feed_next(study_feed *f, int64_t *run, lg_error *error) {
             continue;
         }
         block b = {.first = f->at, .past = f->at + f->length < f->runs ? f->at + f->length : f->runs};
-        bool is_held = false; /* by this process */
+        bool is_held = false; /* does this process hold the block already? */
         assert(b.first < b.past && b.past <= f->runs);
         f->at = b.past;
         for (int i = 0; i < f->blocks; i++)

@@ -108,7 +108,8 @@ bool design_set_up(const design *d, const design_run *cell, design_setup *setup,
     if (!w) return lg_fail_memory(error);
     bool good = collect_words(d, cell, w) || lg_fail(error, "too many words for one run");
     if (good && !w->choice.game) good = lg_fail(error, "expected a game, found none");
-    w->choice.first = true; /* so that plans keep their meaning, and stores their results */
+    /* uses the variants' first values, so that plans keep their meaning and stores their results */
+    w->choice.first = true;
     good = good && choose_recipe(&w->choice, r, error);
     if (good) {
         r->evaluations = w->evaluations;

@@ -127,7 +127,7 @@ static bool read_rules(const link_words *w, lg_recipe *r, lg_error *error) {
     return read_values(w, "param.", &r->params, error);
 }
 
-/* Reads wants, limits, and what tells the level from others of the recipe. */
+/* Reads wants, limits, and what distinguishes the level from other levels of the recipe. */
 static bool read_numbers(const link_words *w, lg_recipe *r, lg_error *error) {
     uint64_t again = 0, evaluations = 0;
     const struct {
@@ -200,7 +200,7 @@ static bool read_words(char *text, lg_link *link, lg_error *error) {
             k++;
         if (!known[k]) return fail_unknown("word", name, known, error);
     }
-    if (id) { /* beside an id only the game's file has something to say */
+    if (id) { /* an id says everything, so only the game's file may stand beside it */
         if (w.count > (file ? 2 : 1))
             return lg_fail(error, "the link's id: expected it alone, since it says all, found other words");
         return (!file || read_game_file(file, &w, link, error)) && read_id(id, link, error);

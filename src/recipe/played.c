@@ -12,8 +12,9 @@ enum { NAME_MAX_SHOWN = 80 };
 
 /* By how much a program's shares miss what is wanted. */
 typedef struct {
-    double off, width;  /* of the seat with the largest deviation: the deviation, and half the width of its interval */
-    double least, most; /* the ends of what the intervals of all seats leave open about the largest deviation */
+    /* for the seat with the largest deviation: the deviation, and half the width of its interval */
+    double off, width;
+    double least, most; /* how small and how large the largest deviation can be, by the intervals of all seats */
 } deviation;
 
 static deviation deviation_of_bot(const item_played *p, int bot) {
@@ -124,7 +125,7 @@ void played_add_lines(const item_played *p, lg_text *text) {
             else
                 lg_text_add(text, "%s%.3g", s ? ", " : "", share);
         }
-        int shown = (int)strcspn(name, "\r\n"); /* a command may have lines */
+        int shown = (int)strcspn(name, "\r\n"); /* a command may have several lines; the first one is shown */
         if (shown > NAME_MAX_SHOWN) shown = NAME_MAX_SHOWN;
         lg_text_add(text, " of 100 (each +-%.2g) in %lld games of %.*s", 100 * most, (long long)t->games, shown, name);
         if (t->draws) lg_text_add(text, "; %.3g of 100 are draws", 100 * (double)t->draws / (double)t->games);

@@ -9,7 +9,8 @@
 
 /* How a level was made. */
 typedef struct {
-    /* A link if the level has a lock or a setting that no id can hold. NULL if neither an id nor a link can make the level again. */
+    /* A link if the level has a lock or a setting that no id can hold. NULL if neither an id nor a link can make the level
+     * again. */
     const char *id;
     const lg_budget *budget;
     const lg_outcome *outcome;

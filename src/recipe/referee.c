@@ -174,7 +174,7 @@ int referee_ask(referee *r, lg_play_order orders[LG_BOTS_MAX]) {
         p->spread = end.spread;
         r->phase = JUDGE;
     }
-    double widest = 0; /* half the width of a share's interval */
+    double widest = 0; /* half the width of the widest interval of a share */
     for (int i = 0; i < w->bots && r->judged; i++)
         for (int s = 0; s < w->seats; s++) {
             double width;

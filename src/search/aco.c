@@ -305,8 +305,8 @@ static void step(lg_run *run, void *state) {
     }
     assert(c->best_cost >= run->best_cost);
     if (!all && lg_run_open(run)) {
-        /* Own mode: puts the iteration's best into the cursor and improves it by a local search. Computes the heuristic again if the
-         * best has become better. */
+        /* Own mode: puts the iteration's best into the cursor and improves it by a local search. Computes the heuristic again
+         * if the best has become better. */
         const double *number = run->params->number;
         lg_space_copy(&run->problem->space, run->cursor.genome, c->best);
         run->cursor.cost = c->best_cost;

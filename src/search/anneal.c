@@ -72,7 +72,7 @@ static double guidance_now(lg_run *run, const annealing *a) {
 }
 
 static void begin_descent(lg_run *run, annealing *a) {
-    /* the game may guide every other descent after the first ones, which missed the target */
+    /* The first descents are not guided. If they have missed the target, the game may guide every other descent. */
     const lg_variation *vary = run->problem->vary;
     bool may = a->descents >= UNGUIDED && (a->descents - UNGUIDED) % 2 == 0, was = a->guided || !a->descents;
     if (vary && vary->guide)

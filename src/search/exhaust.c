@@ -55,8 +55,8 @@ static void swap(int32_t *sym, int i, int j) {
     sym[j] = kept;
 }
 
-/* Sets the next genome: the next content of the last block or, where a block begins again with its first content, of the block before
- * it. Returns the first gene that changes, or -1 if there is no further genome. */
+/* Sets the next genome: the next content of the last block or, where a block begins again with its first content, of the block
+ * before it. Returns the first gene that changes, or -1 if there is no further genome. */
 static int advance(const lg_space *space, int32_t *sym) {
     for (int k = space->blocks - 1; k >= 0; k--) {
         const lg_block *b = &space->block[k];
@@ -100,7 +100,7 @@ static bool find_next(const lg_run *run, int32_t *sym) {
             if (following >= WORTH_A_BOUND && p->bound(p, (lg_genome){NULL, sym}, n) >= run->best_cost) hopeless = n;
         }
         if (!hopeless) return true;
-        /* the first `hopeless` genes cannot lead to anything better, so all that begin with them are skipped */
+        /* The first `hopeless` genes cannot lead to anything better, so all genomes that begin with them are skipped. */
         for (int k = 0; k < space->blocks; k++)
             for (int g = space->block[k].first; g < space->block[k].first + space->block[k].length; g++)
                 if (g >= hopeless) sym[g] = space->block[k].symbols - 1;

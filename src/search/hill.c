@@ -99,7 +99,7 @@ static void step(lg_run *run, void *state) {
     }
     if (restarts_at_first) {
         gene = c->order[lg_rng_below(&run->rng, (uint32_t)genes)];
-    } else { /* a gene that has not been tried since the last improvement */
+    } else { /* takes a gene that has not been tried since the last improvement */
         assert(c->left > 0 && c->left <= genes);
         int k = (int)lg_rng_below(&run->rng, (uint32_t)c->left--);
         gene = c->order[k];

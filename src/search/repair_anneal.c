@@ -48,7 +48,7 @@ static bool draw_move(annealing *h, repair_state *state, lg_move *move) {
     h->fresh = false;
     assert(h->conflicts >= 0 && h->conflicts <= state->genes);
     if (dice < 1 && state->changed) {
-        int n = 0, changed = 0; /* one of the genes that differ from the original level */
+        int n = 0, changed = 0; /* changed: one of the genes that differ from the original level, chosen at random */
         for (int g = 0; g < state->genes; g++)
             if (state->now.sym[g] != state->start.sym[g] && lg_rng_below(&state->rng, (uint32_t)++n) == 0) changed = g;
         if (draw_back(state, changed, move)) return true;

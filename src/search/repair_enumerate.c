@@ -170,7 +170,7 @@ static bool can_combine(const enumeration *f, int gene, const lg_block *block, i
     if (f->closed[other] || sym[other] == sym[gene]) return false;
     int more = !f->touched[cell] + (cell != cell_there && !f->touched[cell_there]);
     if (more > cells_left(f)) return false;
-    /* in the box, equal pieces are alike, so that one of them is enough */
+    /* equal pieces in the box are alike, so only one of them is tried */
     for (int like = other - 1; is_boxed(f, other) && like >= block->first && is_boxed(f, like); like--)
         if (!f->closed[like] && sym[like] == sym[other]) return false;
     return true;

@@ -197,11 +197,11 @@ static bool game_searches_wants(const lg_solver *solver) {
     return solver->wanted.wants.count && solver->task->game->want;
 }
 
-/* Starts the current stage with what is left of the whole budget, and no more than the plan allows. A plan of a single stage may use
- * all of it at once. What the earlier stages decided may make a want impossible; for example, a short river leaves no room for a long
- * coast of one colour. With wants, the solver therefore gives a later stage up early in the first attempts, and allows more with each
- * attempt. It does the same with the first stage if the game searches for wants in its own way, because the game learns from each
- * attempt how near the search can come. */
+/* Starts the current stage with what is left of the whole budget, and no more than the plan allows. A plan of a single stage
+ * may use all of it at once. What the earlier stages decided may make a want impossible; for example, a short river leaves no
+ * room for a long coast of one colour. With wants, the solver therefore gives a later stage up early in the first attempts, and
+ * allows more with each attempt. It does the same with the first stage if the game searches for wants in its own way, because
+ * the game learns from each attempt how near the search can come. */
 static void begin_stage(lg_solver *solver) {
     enum { HASTE = 32, HASTE_TOLD = 8 };
     assert(!solver->begun && !solver->contesting);

@@ -282,8 +282,8 @@ static void step(lg_run *run, void *state) {
         best_cost = cost;
         best_hash = hash;
     }
-    if (best_cost ==
-        INFINITY) { /* the oldest entry of the list expires, so that a forbidden neighbour becomes allowed in time */
+    /* If every neighbour tried is forbidden, the oldest entry of the list expires, so that some neighbour is allowed in time. */
+    if (best_cost == INFINITY) {
         if (p[LIST] >= 1) m->map[m->now % (int64_t)p[LIST]] = m->hash;
         m->now++;
         return;

@@ -1,8 +1,7 @@
-/* Games say rightly which settings decide something when a level is judged. Levels are judged by many values of each setting: if the
- * game says that a setting decides nothing, none of its values changes anything that is said about a level; otherwise some do.
- * Slow: judges levels of each game by some hundred settings.
- * Second tier, too (120 s): all values on many levels; the first tier only finds settings that change something although the game
- * denies it. */
+/* Games say rightly which settings decide something when a level is judged. Levels are judged by many values of each setting:
+ * if the game says that a setting decides nothing, none of its values changes anything that is said about a level; otherwise
+ * some do. Slow: judges levels of each game by some hundred settings. Second tier, too (120 s): all values on many levels; the
+ * first tier only finds settings that change something although the game denies it. */
 #include "game_file.h"
 
 #include <dirent.h>

@@ -1,6 +1,6 @@
 /* Random tiny games in files. Every board of each is enumerated and judged, and what the search, its moves, its proofs and the
- * repairs say is compared with that. LG_FILES is how many files are tried, LG_FIRST the number of the first one; LG_SHOW prints them.
- * Second tier, too (80 s): 10 files in the first tier, 300 in the second; `make check-games FILES=3000` tries more. */
+ * repairs say is compared with that. LG_FILES is how many files are tried, LG_FIRST the number of the first one; LG_SHOW prints
+ * them. Second tier, too (80 s): 10 files in the first tier, 300 in the second; `make check-games FILES=3000` tries more. */
 #include "game_file.h"
 
 #include <signal.h>

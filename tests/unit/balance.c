@@ -1,5 +1,5 @@
-/* Tests of balancing by games: the players here draw each winner with chances that a hidden formula finds in the level, so that it is
- * known what the search should have found. */
+/* Tests of balancing by games: the players here draw each winner with chances that a hidden formula finds in the level, so that
+ * it is known what the search should have found. */
 #include "check.h"
 
 #include <math.h>
@@ -59,7 +59,8 @@ static void close_camps(camps *c) {
     lg_game_destroy(c->game);
 }
 
-/* How often each quarter of the board wins: by the gold that lies in it. `taste` is what a piece is worth to this kind of player. */
+/* How often each quarter of the board wins: by the gold that lies in it. `taste` is what a piece is worth to this kind of
+ * player. */
 static void find_chances(const lg_game *game, const lg_level *level, double taste, double chances[4]) {
     lg_text shown = {0};
     double sum = 0;

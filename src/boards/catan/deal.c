@@ -48,7 +48,8 @@ static void deal_tiles(dealing *deal, lg_rng *rng) {
     const uint64_t *near = d->task->shape.near_set;
     uint8_t *tile = deal->board.resource, *number = deal->board.number;
     for (int t = 0; t < TRIES * d->tiles; t++) {
-        bool crowded = t % 8 != 0; /* looked up at every eighth try */
+        /* every eighth try checks whether equal tiles are still adjacent; the other tries assume it */
+        bool crowded = t % 8 != 0;
         for (int s = 0; s < CT_RESOURCES && !crowded; s++)
             for (uint64_t set = deal->view.resource[s], rest = set; rest && !crowded; rest &= rest - 1)
                 crowded = near[__builtin_ctzll(rest)] & set;

@@ -93,7 +93,7 @@ static bool read_resource(lg_reader *in, int most, uint8_t *resource) {
 
 bool ct_read_engine(const char *text, size_t length, ct_board *board, lg_error *error) {
     lg_reader all = lg_reader_open(text, length, error), line;
-    uint32_t tiles = 0, harbours = 0; /* those read so far, as sets of our numbers */
+    uint32_t tiles = 0, harbours = 0; /* the tiles and harbours read so far, as bits by their numbers on our board */
     ct_frame(board, 4);
     memcpy(board->edge, edges, sizeof edges);
     memset(board->kind, CT_ANY, HARBOURS);

@@ -14,7 +14,7 @@ typedef struct {
     const ct_shape *shape;
     const ct_board *board;
     lg_measured *list;
-    bool hexes, numbers, ports; /* are all of them known? */
+    bool hexes, numbers, ports; /* are all hexes, all numbers and all ports known? */
 } source;
 
 static int pips_of(const source *s, int hex) {
@@ -106,8 +106,8 @@ static bool is_seat_rule_judged(const source *s) {
     return ct_judges_seats(s->rules, count);
 }
 
-/* Adds for the number of players for which the board is judged how often each seat wins, as foreseen, and how many pips its two
- * starts have. */
+/* Adds how often each seat is expected to win, and how many pips its two starts have. The forecast is for the number of players
+ * for which the board is judged. */
 static void add_seats(const source *s) {
     int players = ct_judged_players(s->rules, s->board);
     ct_forecasts all;
@@ -142,7 +142,7 @@ static void write_corner(const source *s, int corner, lg_text *name) {
     lg_text_add(name, "row %d, hex %d, %s", row + 1, hex + 1, ct_corner_names[side]);
 }
 
-/* Returns how many cards of one kind a trade takes for whoever has a settlement there: 4 without a port, 3 or 2 with one. */
+/* Returns how many cards of one kind a trade takes for a player with a settlement there: 4 without a port, 3 or 2 with one. */
 static int cards_of_trade(const source *s, int corner) {
     int cards = 4;
     for (int p = 0; p < s->board->ports; p++) {

@@ -136,7 +136,7 @@ static bool take_line(members *m, const char *line, const char *end, lg_error *e
     size_t first = strcspn(line, ".\t");
     bool hex = is_word(line, first, "hexes"), port = is_word(line, first, "ports");
     if (!tab) return true;
-    if (!hex && !port) /* a member that neither Catan nor a record writes is refused */
+    if (!hex && !port) /* all other members of a record are skipped; unknown members are refused */
         return lg_list_has("seats judged_players play", line, first) ||
                lg_fail(error, "%.*s: expected only hexes, ports and the other members of a record",
                        (int)(first < 40 ? first : 40), line);

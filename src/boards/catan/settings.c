@@ -60,7 +60,7 @@ const lg_setting_group ct_groups[] = {
     {NULL, NULL},
 };
 
-/* If games judge the board, checks that somebody can play on the frame, whatever lies on it. */
+/* If games judge the board, checks that games can be played on the frame, whatever lies on it. */
 static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
     lg_error inner;
     task->trial = lg_trial_of(v);

@@ -97,7 +97,7 @@ void ct_describe_board(const ct_subject *of, uint64_t which, double *traits) {
     traits[CT_TRAIT_MATCHED] = matched;
 }
 
-/* The traits that need a forecast are those of ct_describe_board, from what the task remembers. */
+/* Takes the traits that need a forecast from the forecasts that the task remembers. ct_describe_board computes all others. */
 bool ct_describe(const lg_task *base, const lg_level *level, double *traits) {
     const ct_task *task = ct_task_of(base);
     const ct_board *board = level;

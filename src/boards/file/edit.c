@@ -35,8 +35,8 @@ static int look_of(const fg_game *game, const fg_level *level, int place, int *n
     return look;
 }
 
-/* Returns the image of symmetry number n of those under which boards are alike: mirrors and the half turn, if the file says so, and
- * none first. NULL: there are not so many. */
+/* Returns the image of the board under symmetry number n. Number 0 changes nothing. Mirrors and the half turn follow if the
+ * file says that mirrored boards are alike. Returns NULL if there are not so many symmetries. */
 static const int *find_symmetry(const fg_game *game, const fg_layout *l, int n) {
     for (int k = 0; k < game->pieces.layers && n; k++)
         if (!game->mirrors || (is_compared(game, k) && game->pieces.layer[k].turns_of >= 0)) return NULL;

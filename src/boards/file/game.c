@@ -28,7 +28,8 @@ static bool check_small_name(const fg_node *node, const char *name, lg_error *er
     return !name[strspn(name, small)] || fg_expected(node, "a name of small letters, digits and dashes", error);
 }
 
-/* Reads the keys `game`, `title`, `source`, `id` and `mirrors`. The usual prefix of ids are the first two letters of the name. */
+/* Reads the keys `game`, `title`, `source`, `id` and `mirrors`. By default, ids begin with the first two letters of the
+ * name. */
 static bool read_names(fg_game *game, lg_error *error) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
     const fg_node *name = fg_find(game->tree, "game"), *mirrors = fg_find(game->tree, "mirrors");
@@ -80,7 +81,7 @@ static void write_clause(const fg_node *node, lg_text *text) {
     }
 }
 
-/* Reads the key `rules`: their names and sentences. A rule that does not say what it asks says its clause. */
+/* Reads the key `rules`: their names and sentences. If a rule has no sentence, its clause takes the place of the sentence. */
 static bool read_rules(fg_game *game, lg_error *error) {
     const fg_node *map = fg_find(game->tree, "rules");
     lg_requirement *table = fg_take(&game->room, LG_REQUIREMENTS_MAX + 1, sizeof *table);
@@ -107,7 +108,7 @@ static bool read_rules(fg_game *game, lg_error *error) {
         write_clause(node, &text);
         size_t length = text.length < SENTENCE_MAX ? text.length : SENTENCE_MAX;
         while (length < text.length && length && ((unsigned char)text.data[length] & 0xc0) == 0x80)
-            length--; /* not within a character */
+            length--; /* a UTF-8 character is not cut in two */
         rule->sentence = text.failed ? NULL : fg_take_text(&game->room, text.data ? text.data : "", length);
         lg_text_clear(&text);
         if (!rule->sentence) return lg_fail_memory(error);
@@ -182,7 +183,7 @@ static bool read_players(fg_game *game, lg_error *error) {
     return true;
 }
 
-/* Reads the key `axes`. Traits must be known. */
+/* The keys of a game's file. */
 static const char *const keys[] = {"game",     "title",    "source",     "id",     "players", "board", "layouts",
                                    "values",   "pieces",   "layers",     "groups", "rings",   "costs", "rules",
                                    "settings", "variants", "structure",  "plan",   "traits",  "axes",  "text",
@@ -298,7 +299,7 @@ static bool check_boards(fg_game *game, lg_error *error) {
     return good;
 }
 
-/* Reads the tree. Later keys are read by what earlier ones have said. */
+/* Reads the tree. The order matters, because later keys refer to what earlier keys define. */
 static bool read_game(fg_game *game, lg_error *error) {
     if (!fg_check_keys(game->tree, keys, "a game", error) || !read_names(game, error)) return false;
     if (!fg_boards_read(&game->room, game->tree, &game->boards, error) ||
@@ -344,8 +345,8 @@ static void blank_controls(lg_error *error) {
     }
 }
 
-/* Returns the hash of the file's text without what is only drawn, so that ids outlive other pictures: marks in the form that follows
- * a comma, ", marks: [...]". */
+/* Returns the hash of the file's text without its marks. Marks only change pictures, so they must not change ids. They are left
+ * out if they have the form `, marks: [...]`. */
 static uint64_t hash_of(const char *text, size_t length) {
     static const char marks[] = ", marks: [";
     uint64_t hash = HASH_START;

@@ -82,7 +82,7 @@ bool fg_adopt(const lg_game *game, const lg_level *level, lg_values *values);
 /* Returns the layout that the settings choose. */
 int fg_layout_chosen(const fg_game *game, const lg_values *values);
 /* Refuses a number of players that does not fit a layout that the settings name. The default number fits every layout unless
- * somebody asked for it, because whoever names a layout need not repeat for how many it is. */
+ * the user asked for it, because a user who names a layout need not repeat its number of players. */
 bool fg_players_check(const fg_game *game, const lg_values *values, lg_error *error);
 
 /* language/form.c: which marks stand between letters, and which cells and pieces a text names. */

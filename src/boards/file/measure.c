@@ -18,8 +18,8 @@ static void report_parts(const fg_rules *rules, const double *off, lg_report *re
     report->score = fg_rules_score(rules, off);
 }
 
-/* Lists the places that are to blame for each rule. What a number counts is right if the number is too small: of 17 where 18 are
- * wanted, none is wrong. */
+/* Lists the places that are to blame for each rule. If a number is too small, none of the places that it counts is to blame:
+ * where 18 are wanted and 17 are found, none of the 17 is wrong. */
 static void report_places(const fg_rules *rules, const fg_view *view, const int *number, const double *off,
                           lg_report *report) {
     for (int r = 0; r < rules->rules; r++) {

@@ -27,7 +27,7 @@ static void add_words(const fg_node *node, lg_text *text) {
         add_words(child, text);
 }
 
-/* Do the keys of a clause say which of several measures it is? Loops name the parts, bounds only limit the numbers. */
+/* Can this key of a clause tell two measures apart? Loops only name the parts, and bounds only limit the numbers. */
 static bool is_distinctive(const char *key) {
     static const char *const others[] = {"for each",       "and each",
                                          "at most",        "at least",
@@ -68,7 +68,7 @@ static void write_name(const fg_rules *rules, const fg_part *part, lg_text *name
     if (name->failed || name->length <= NAME_MAX) return;
     name->length = NAME_MAX;
     while (((unsigned char)name->data[name->length] & 0xc0) == 0x80)
-        name->length--; /* no character is cut in two */
+        name->length--; /* a UTF-8 character is not cut in two */
     name->data[name->length] = 0;
 }
 
@@ -80,7 +80,7 @@ static const char *parts_of(const fg_rules *rules, const fg_part *part) {
     return inner || seats || outer->shape != FG_WORD ? "part" : outer->text;
 }
 
-/* Writes the name of one number: what the loops stand at, and the seat. */
+/* Writes the name of one number: the names at which its loops stand, and the seat. */
 static void write_part(const fg_measure *m, int number, lg_text *name) {
     if (m->it) lg_text_add(name, "%s", m->it);
     if (m->that) lg_text_add(name, " %s", m->that);
@@ -88,7 +88,8 @@ static void write_part(const fg_measure *m, int number, lg_text *name) {
     lg_text_add(name, m->it ? " seat %d" : "%d", number + 1);
 }
 
-/* Returns the cell of a seat; -1 for numbers of no seat, and for those who choose corners, which have no cell of their own. */
+/* Returns the cell of a seat. Returns -1 if the number belongs to no seat, or to a seat that chooses corners and so has no
+ * cell. */
 static int cell_of(const source *s, const fg_measure *m, int number) {
     bool seats = m->kind->many && m->kind != &fg_draft_kind && m->count == s->layout->seats;
     return seats ? s->layout->seat[number] : -1;
@@ -107,7 +108,7 @@ static bool are_disjoint(const lg_measure *a, const lg_measure *b) {
     return true;
 }
 
-/* Each number for itself has to be in the range, so `used` says by how much the worst one misses it. */
+/* Each number must lie in the range, so `used` says by how much the worst number misses it. */
 static double used_of_range(const fg_bound *bound, const int *number, int count, int scale) {
     double worst = 0;
     for (int i = 0; i < count; i++)
@@ -115,7 +116,7 @@ static double used_of_range(const fg_bound *bound, const int *number, int count,
     return worst > 0 ? 1 + worst : 0;
 }
 
-/* Returns how much of what a clause allows its numbers use up (lg_measure). */
+/* Returns how much of the allowed difference the numbers of a clause use up (lg_measure). */
 static double used_of(const source *s, const fg_part *part) {
     enum { HUNDRED = 100 };
     const fg_bound *bound = &part->bound;
@@ -157,7 +158,7 @@ static void add_parts(const source *s, const fg_part *part, lg_measure *measure)
     if (measure && (isnan(measure->used) || used > measure->used)) measure->used = used;
 }
 
-/* Has a measure with these parts the name already? */
+/* Has the measure already one of the parts that the clause would add? */
 static bool would_repeat(const source *s, const fg_part *part, const lg_measure *measure) {
     lg_measured other = {0};
     source alone = *s;
@@ -202,7 +203,7 @@ static void add_clauses(const source *s) {
     }
 }
 
-/* Adds how far each seat is from the next one, if it has a name that no rule has. */
+/* Adds how far each seat is from the next one, unless a rule or a trait has this name already. */
 static void add_next_seats(const fg_layout *layout, lg_measured *list) {
     enum { DIGITS = 12 };
     const char *name = "next-seat";

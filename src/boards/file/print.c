@@ -78,8 +78,8 @@ void fg_print_changes(const lg_game *base, const lg_level *level, const lg_termi
     const fg_game *game = fg_game_of(base);
     sheet s = {game, level, fg_layout_of(game, level), terminal, changes, 2, text};
     const fg_layer *first = &game->pieces.layer[fg_first_layer(game, FG_ON_CELLS)];
-    for (int c = 0; c < s.layout->cells;
-         c++) { /* a cell is one wider than its letters, and an even number of columns */
+    /* Finds the width of a cell: one more than its letters, rounded up to an even number of columns. */
+    for (int c = 0; c < s.layout->cells; c++) {
         lg_text letters = {0};
         int n = cell_letters(&s, c, &letters) + 1;
         if (n > s.wide) s.wide = n + (n & 1);

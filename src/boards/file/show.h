@@ -5,7 +5,7 @@
 #include "task.h"
 
 void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
-/* Finds where all cells and slots are in the picture, which is faster than one after the other. */
+/* Finds where all cells and slots are in the picture. This is faster than one call of fg_cell_at for each. */
 void fg_spots_find(const fg_game *game, const fg_level *level, lg_spot *spot);
 lg_spot fg_cell_at(const lg_game *game, const lg_level *level, int cell);
 void fg_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text);
@@ -36,7 +36,8 @@ void fg_write_letters(const fg_game *game, const fg_level *level, int on, int pl
 
 /* placements.c: maps of modules as members of JSON records, by the names and coordinates of another program. */
 
-/* Reads the key `placements` of the key `text`, if there is one, and gives the game's record what reads and writes them. */
+/* Reads the key `placements` of the key `text`, if there is one, and sets the functions of the game's record that read and
+ * write placements. */
 bool fg_placements_read(fg_game *game, lg_error *error);
 
 #endif

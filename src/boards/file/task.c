@@ -56,8 +56,8 @@ static bool set_stock(fg_task *task, const lg_values *values, lg_error *error) {
     return good;
 }
 
-/* Where an earlier layer decides whether a cell has a piece of this one, sets what follows, and checks the rest. Subtracts what is
- * fixed from the stock. */
+/* If an earlier layer decides whether a cell has a piece of this layer, fixes what follows from it, and checks the other cells.
+ * Subtracts what is fixed from the stock. */
 static bool settle_layer(fg_task *task, int l, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const fg_layout *layout = fg_task_layout(task);
@@ -135,7 +135,7 @@ static bool set_fixed(fg_task *task, const fg_level *lock, lg_error *error) {
     for (int l = 0; l < p->layers; l++)
         if (!p->layer[l].derived && !settle_layer(task, l, error)) return false;
     for (int l = 0; l < p->layers; l++) {
-        bool decides = false; /* has a later layer no pieces on some of this one? */
+        bool decides = false; /* does this layer decide on which cells a later layer has pieces? */
         for (int later = 0; later < p->layers; later++)
             decides = decides || p->layer[later].under == l;
         if (decides && !check_asked(task, l, error)) return false;
@@ -184,7 +184,7 @@ static bool compile_all(fg_task *task, purpose purpose, lg_error *error) {
     if (!fg_world_build(&task->room, game, &task->world, error)) return false;
     if (purpose == FOR_TRAITS) return fg_traits_compile(&c, &task->traits);
     if (!fg_rules_compile(&c, &task->rules) || !build_tables(task, &task->rules, purpose, error)) return false;
-    bool equal_weights = true; /* then the rules are what describes levels */
+    bool equal_weights = true; /* if all weights are 1, the rules as they are also describe levels */
     for (int r = 0; r < game->rules; r++)
         equal_weights = equal_weights && task->values.number[game->weights_row + r] == 1;
     task->all = task->rules;
@@ -222,7 +222,7 @@ static fg_task *make(const lg_game *base, const lg_values *settings, const lg_le
 lg_task *fg_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     fg_task *task = make(game, settings, lock, FOR_SEARCH, error);
     if (!task) return NULL;
-    /* Several stages of a plan ask what is unavoidable. */
+    /* Finds once what is unavoidable, because several stages of a plan ask for it. */
     task->knows_least = fg_has_free(fg_task_game(task), task->fixed);
     if (task->knows_least) fg_least_off(&task->rules, task->fixed, task, task->least);
     return &task->base;

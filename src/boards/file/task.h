@@ -83,19 +83,20 @@ void fg_remark(const lg_task *task, const lg_level *level, lg_text *text);
 /* Reads the key `traits` and builds the table: first the rules, then the file's own. */
 bool fg_traits_read(fg_game *game, lg_error *error);
 bool fg_describe(const lg_task *task, const lg_level *level, double *traits);
-/* The same for the traits in `which` only. */
+/* Like fg_describe, but only for the traits in `which`. */
 bool fg_describe_some(const lg_task *task, const lg_level *level, uint64_t which, double *traits);
-/* Writes the values of traits, those in `which`, of a board. */
+/* Writes the values of those traits of a board that are in `which`. */
 void fg_describe_board(const fg_rules *all, const fg_rules *traits, const fg_view *view, uint64_t which, double *value);
 
 /* search/asked.c: pieces of one layer that go with what is fixed on later layers. */
 
-/* May this piece of the layer `under` lie on the cell, as far as what is fixed on later layers says it? */
+/* Does the piece of the layer `under` go with what is fixed on later layers of the cell? */
 bool fg_goes_with(const fg_game *game, const fg_level *fixed, int under, int cell, int piece);
 /* Does something that is fixed ask anything of this layer on the cell? */
 bool fg_is_asked(const fg_game *game, const fg_level *fixed, int under, int cell);
-/* Exchanges pieces of the layer until each may lie where it lies; cell[i], which is -1 in the box, has piece[i]. Exchanges as
- * few as it can for one cell after the other. Returns false if there is no way. */
+/* Exchanges pieces of the layer until each may lie where it lies. Piece number i is piece[i] and lies on cell[i], or in the box
+ * if that is -1. Goes through the cells one after the other, and exchanges as few pieces as it can for each. Returns false if
+ * there is no way. */
 bool fg_settle_asked(const fg_game *game, const fg_level *fixed, int under, int count, const int *cell, uint8_t *piece);
 
 #endif

@@ -16,11 +16,11 @@ typedef struct {
     const fg_game *game;
     lg_reader in; /* the current line */
     bool single;  /* every letter is one character */
-    int layout;   /* -1: not said */
+    int layout;   /* -1: the text does not say which */
     int rows, row[FG_LINES_MAX + 1], row_line[FG_LINES_MAX],
         row_end[FG_LINES_MAX];       /* of each row: its first place, its line, and the column behind its end */
-    int column[FG_PLACES_MAX];       /* of each place in its row */
-    int count, slots[FG_LAYERS_MAX]; /* places read so far; of each layer of slots */
+    int column[FG_PLACES_MAX];       /* the column of each place */
+    int count, slots[FG_LAYERS_MAX]; /* the number of places read so far; the same for each layer of slots */
     bool ended;                      /* rows have ended: a line of slots, or an empty one, followed */
     bool taken[FG_KINDS_MAX];        /* pieces of which a text has only one, and that were read */
     uint8_t symbol[FG_LAYERS_MAX][FG_PLACES_MAX];
@@ -55,7 +55,7 @@ int fg_symbol_find(const fg_layer *layer, const char *text, size_t length) {
     for (int k = 0; k < layer->kinds; k++) {
         const char *letter = layer->piece[k].letter;
         if (fg_is_spelling(&layer->piece[k], text, length)) return k;
-        size_t same = 0; /* or different only by capitals */
+        size_t same = 0; /* how many characters agree, apart from capitals */
         while (same < length && letter[same] && lg_small(letter[same]) == lg_small(text[same]))
             same++;
         if (same < length || letter[length]) continue;
@@ -117,7 +117,8 @@ static bool take_place(reader *r, int on, int place, size_t length) {
         if (fg_is_listed(game, l, on)) last = l;
     for (int l = 0; l <= last; l++) {
         if (!fg_is_listed(game, l, on)) continue;
-        /* The part of the word that belongs to this layer: of the last layer all, or up to the joint, or one character. */
+        /* The part of the word that belongs to this layer: all of it for the last layer; otherwise up to the joint or, without
+         * a joint, one character. */
         size_t n = (size_t)(end - at);
         bool all = l == last || on == FG_ON_SLOTS || !n;
         if (!all && joint) {
@@ -179,7 +180,7 @@ static bool take_lines(reader *r, lg_reader *all) {
         bool is_header =
             first && lg_reader_take(&ahead, r->game->base.name) && (ahead.at == ahead.end || lg_is_blank(*ahead.at));
         first = false;
-        if (is_header) { /* behind the name of the game stands that of the layout */
+        if (is_header) { /* the name of the layout stands behind the name of the game */
             const fg_boards *boards = &r->game->boards;
             r->in = ahead;
             lg_reader_skip_blanks(&r->in);
@@ -195,7 +196,8 @@ static bool take_lines(reader *r, lg_reader *all) {
                 return lg_reader_expected(&r->in, boards->layouts > 1 ? "the name of a layout" : "the end of the line");
             continue;
         }
-        int layer = 0; /* of slots, whose name and a colon begin the line; if there is none, the line is a row */
+        /* If the line begins with the name of a layer of slots and a colon, finds this layer. Otherwise the line is a row. */
+        int layer = 0;
         for (; layer < p->layers; layer++) {
             ahead = r->in;
             if (p->layer[layer].on == FG_ON_SLOTS && lg_reader_take(&ahead, p->layer[layer].name) &&
@@ -297,8 +299,8 @@ static nearest compare_fixed(const reader *r, const fg_level *fixed) {
     return n;
 }
 
-/* Chooses the layout: the one that the header names, or one whose rows are like the text's. Several layouts that the rows do not tell
- * apart are told apart by what is fixed. */
+/* Chooses the layout: the one that the header names, or one whose rows are like the text's. If the rows fit several layouts,
+ * the fixed pieces decide. */
 static bool choose_layout(reader *r, fg_level *fixed) {
     const fg_boards *boards = &r->game->boards;
     nearest best = {.layout = -1};
@@ -349,7 +351,7 @@ static bool keep_level(reader *r, const fg_layout *layout, fg_level *fixed, fg_l
             return lg_fail(r->in.error, "%d:1: expected %d places of the layer %s, found %d", r->in.line, layout->slots,
                            layer->name, r->slots[l]);
     }
-    /* A cell whose piece is bare has no piece of the later layer, and another cell has one. */
+    /* A cell must have no piece of the later layer if its piece below is bare; every other cell must have one. */
     for (int l = 0; l < p->layers; l++)
         for (int c = 0; c < layout->cells && fg_has_none(&p->layer[l]); c++) {
             int below = r->symbol[p->layer[l].under][c], here = r->symbol[l][c];
@@ -439,7 +441,7 @@ void fg_write_letters(const fg_game *game, const fg_level *level, int on, int pl
         if (!fg_is_listed(game, l, on)) continue;
         size_t before = text->length;
         if (joined) lg_text_add(text, "%s", game->form.join);
-        /* Does anything of a later layer follow in the cell? What is written to see it is taken back. */
+        /* Does anything of a later layer follow in the cell? Writes the later layers to find out, and removes them again. */
         size_t after = text->length;
         bool followed = false;
         for (int later = l + 1; later < game->pieces.layers; later++) {

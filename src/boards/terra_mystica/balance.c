@@ -98,7 +98,7 @@ static void turn_to_best(balance *b) {
     int best = 0;
     for (int i = 1; i <= 2 * TM_COLOURS; i++) {
         view now;
-        int turn = i < 2 * TM_COLOURS ? i : best; /* the best one is made again at the end */
+        int turn = i < 2 * TM_COLOURS ? i : best; /* the last pass makes the best turn again */
         for (int gene = 0; gene < b->frees; gene++) {
             int c = old.cell[b->free[gene]];
             put(b, gene, ((turn % 2 ? TM_COLOURS - c : c) + turn / 2) % TM_COLOURS);

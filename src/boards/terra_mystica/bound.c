@@ -38,7 +38,8 @@ static void bound_land_hex(bound *b, int p) {
         same += c < TM_COLOURS && t == c;
         helped = helped || t == TM_FREE || t == TM_LAND || one_spade;
     }
-    if (c == TM_LAND && land) return; /* then the hex can get a colour that suits it */
+    /* a hex without a colour that has land beside it can still get a colour that suits it */
+    if (c == TM_LAND && land) return;
     if (same) mark_violation(b, TM_REQ1, p, rules->borders ? same : 1);
     if (!helped && (!rules->published || land >= 3)) mark_violation(b, TM_REQ4, p, 1);
 }
@@ -102,7 +103,7 @@ void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsig
         tm_evaluate(rules, shape, &task->fields, &layout, exactly, true, tally);
     }
     if (all_known) return;
-    int pairs[TM_COLOURS] = {0}; /* of REQ10 */
+    int pairs[TM_COLOURS] = {0}; /* the pairs that REQ10 counts, by colour */
     for (int p = 0; p < shape->positions; p++) {
         const uint8_t *at = b.at + TM_MARGIN + p;
         int river = 0, free = 0;

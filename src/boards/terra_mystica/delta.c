@@ -270,7 +270,7 @@ FASTEST static void look_ahead(const tm_problem_data *data, tm_state *st, const 
             add_around(data, st, &second, &same, &lonely);
         } else { /* the first hex has changed near the second one */
             uint64_t change = tm_one(first.b) - tm_one(first.a);
-            bool twin = false; /* do the two share a land neighbour? */
+            bool twin = false; /* do the two hexes share a land neighbour? */
             int seconds = data->task->rules.weight[TM_REQ10] ? st->seconds[p] : 0;
             if (are_beside(data, r->p, r->q)) second.near += change;
             for (int k = 0; k < seconds; k++)

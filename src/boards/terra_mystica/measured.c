@@ -1,5 +1,5 @@
-/* What each colour has on a board, what each half of the board has of the river, and how many borders take one, two or three spades.
- * Counted hex by hex, which is slow and independent of the bit boards of the rules. */
+/* Counts what each colour has on a board, what each half of the board has of the river, and how many borders take one, two or
+ * three spades. Counts hex by hex, which is slow and independent of the bit boards of the rules. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +14,8 @@ enum { HALVES = 4 };
 typedef struct {
     int hexes[TM_COLOURS], river[TM_COLOURS], edge[TM_COLOURS], twins[TM_COLOURS];
     int next[TM_COLOURS];              /* borders with the next colour on the circle */
-    int spades[TM_SPADES][TM_COLOURS]; /* borders with hexes that are so many spades away, less one */
-    int by_spades[TM_SPADES];          /* the same of all colours, each border once */
+    int spades[TM_SPADES][TM_COLOURS]; /* spades[n]: borders with hexes that are n + 1 spades away */
+    int by_spades[TM_SPADES];          /* the same for all colours together, each border once */
     int river_on[HALVES];              /* left, right, top, bottom */
 } tallies;
 
@@ -89,7 +89,7 @@ static void count_all(const board_view *b, tallies *t) {
     count_twins(b, t);
 }
 
-/* Adds a measure with a number for each colour; unknown ones if `count` is NULL. */
+/* Adds a measure with a number for each colour. If `count` is NULL, the numbers are unknown. */
 static lg_measure *add_colours(lg_measured *list, const char *name, const char *sentence, const int *count) {
     lg_measure *measure = lg_measured_add(list, "colour", name, sentence);
     for (int c = 0; c < TM_COLOURS; c++)
@@ -129,7 +129,7 @@ static void add_spades(const tm_rules *rules, const tallies *t, lg_measured *lis
     limit(measure, rules->weight[TM_REQ12], rules->spade);
 }
 
-/* Adds how many games of 100 a model expects each colour to win more often than on the official boards. */
+/* Adds how many more games of 100 each colour is expected to win than on the official boards. */
 static void add_forecast(const tm_rules *rules, const tm_board *board, bool whole, lg_measured *list) {
     tm_forecast forecast;
     double worst = 0;

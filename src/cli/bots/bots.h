@@ -83,8 +83,8 @@ typedef struct {
     int players;                      /* what bots_players has returned */
 } bots_level;
 
-/* Plays: first for the search, if there is a task, whose result is copied to `found`; then fresh games for the verdict, which fill in
- * b->played. Returns an exit status, with a sentence if it is not DONE. */
+/* Plays: first for the search, if there is a task, whose result is copied to `found`; then fresh games for the verdict, which
+ * fill in b->played. Returns an exit status, with a sentence if it is not DONE. */
 int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error);
 
 #endif

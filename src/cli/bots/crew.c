@@ -52,8 +52,8 @@ void crew_close(crew *c) {
     c->bots = 0;
 }
 
-/* Reads an answer: `SHARE SHARE ...`, `scores NUMBER ...`, `worth NUMBER ...`; brackets and commas count as blanks. Returns false with
- * a sentence, and with *final set if another process would say the same. */
+/* Reads an answer: `SHARE SHARE ...`, `scores NUMBER ...`, `worth NUMBER ...`; brackets and commas count as blanks. Returns
+ * false with a sentence, and with *final set if another process would say the same. */
 static bool read_answer(crew *c, char *line, double *shares, bool *final, lg_error *error) {
     enum { SHARES, SCORES, WORTH } form = SHARES;
     double number[LG_SEATS_MAX], sum = 0;
@@ -141,12 +141,12 @@ static bool send_job(crew *c, const lg_game *game, part *p, conversation *proces
     return lg_fail_as(error, inner.kind, "job %lld: %.300s", (long long)p->job, inner.text);
 }
 
-/* Has a part played by this process, again if it fails. `sent`: the job has been sent; if
- * not, that has failed. */
+/* Lets this process play a part, and tries again if it fails. `sent` says whether the job could be sent; this was the first
+ * attempt. */
 static int play_part(crew *c, const lg_game *game, part *p, conversation *process, bool sent, lg_error *error) {
     lg_error inner = {.text = ""};
     bool final = false;
-    for (int attempt = sent ? 1 : 2;; attempt++) { /* sending the job was the first */
+    for (int attempt = sent ? 1 : 2;; attempt++) { /* if the job could not be sent, the first attempt has failed */
         bool good = sent || send_job(c, game, p, process, &final, &inner);
         for (int i = 0; good && i < p->count; i++) {
             char *line;
@@ -198,7 +198,7 @@ int crew_play(crew *c, const lg_game *game, const lg_play_order *orders, int cou
     for (int i = 0; i < count; i++)
         for (int j = 0; j < parts[i] && status == DONE; j++)
             status = play_part(c, game, &part_of[i][j], &c->bot[orders[i].bot].processes[j], sent[i][j], error);
-    /* Each game had room for LG_SEATS_MAX shares; now they move together. */
+    /* Each game had room for LG_SEATS_MAX shares. Now the shares of all games are moved together. */
     for (int i = 0; i < count && status == DONE; i++)
         for (int g = 0; g < orders[i].count; g++)
             memmove(shares[i] + (size_t)g * (size_t)c->seats, shares[i] + (size_t)g * LG_SEATS_MAX,

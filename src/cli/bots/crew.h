@@ -21,13 +21,13 @@ typedef struct {
     int64_t number;          /* of the last job */
 } crew;
 
-/* Prepares the processes; they are started with their first job. The words are borrowed. `jobs` processes of each program run at the
- * same time. */
+/* Prepares the processes; they are started with their first job. The words are borrowed. `jobs` processes of each program run
+ * at the same time. */
 bool crew_open(crew *c, const char *const *commands, int bots, int jobs, lg_error *error);
 void crew_close(crew *c);
-/* Has the games of each order played, all at the same time; at most one order for each program. shares[i] gets count * seats numbers
- * for order i, and needs room for count * LG_SEATS_MAX. A program that fails gets the job again in a new process, three times in
- * all. Returns an exit status; if it is not DONE, the error has a sentence. */
+/* Has the games of each order played, all at the same time; at most one order for each program. shares[i] gets count * seats
+ * numbers for order i, and needs room for count * LG_SEATS_MAX. A program that fails gets the job again in a new process, three
+ * times in all. Returns an exit status; if it is not DONE, the error has a sentence. */
 int crew_play(crew *c, const lg_game *game, const lg_play_order *orders, int count, double *const *shares,
               lg_error *error);
 

@@ -10,10 +10,10 @@
 #include "io/file.h"
 #include "search/archives/axes_text.h"
 
-/* An archive's store. Each line is the record of a level, which all commands can read, with the level's cell, its traits on the axes
- * and its genes, from which exploring continues. The lines are in the order in which the cells were filled, because the search
- * depends on this order. Levels that are read are evaluated again: an elite whose score differs from the stored score was not made by
- * this version. */
+/* An archive's store. Each line is the record of a level, which all commands can read, with the level's cell, its traits on the
+ * axes and its genes, from which exploring continues. The lines are in the order in which the cells were filled, because the
+ * search depends on this order. Levels that are read are evaluated again: an elite whose score differs from the stored score
+ * was not made by this version. */
 
 static void put_head(const exploring *x, lg_text *text) {
     const lg_niches *n = &archive_exploration_of(x)->niches;
@@ -76,8 +76,8 @@ static bool add_as(const exploring *x, const lines_room *room, int k, double sco
            lg_fail(error, "the level is not what it is said to be: \"score\" or \"cell\" have changed");
 }
 
-/* Of the store, whose lines are `strict`, each level must be the next elite and as good as it was; and if the checkpoint had another
- * level in its place, this one must be in the same cell and worse. */
+/* Adds the level of a line. In a store, whose lines are `strict`, the level must become the next elite with the stored score.
+ * If the checkpoint had another level in its place, that level is added first; it must be in the same cell and worse. */
 static bool add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error) {
     lg_explorer *explorer = archive_exploration_of(x)->explorer;
     checkpoint *back = &x->exploration->back;

@@ -1,6 +1,7 @@
-/* levelground explore: finds the best level of each kind, or, with --objectives, levels that trade goals off. Here is what archives and
- * fronts have in common: reading options and the store, exploring until a limit, saving, and the results. An exploration continues
- * from the state in its file. The file is written when exploring ends for any reason, and every minute before. */
+/* levelground explore: finds the best level of each kind, or, with --objectives, levels that trade goals off. Here is what
+ * archives and fronts have in common: reading options and the store, exploring until a limit, saving, and the results. An
+ * exploration continues from the state in its file. The file is written when exploring ends for any reason, and every minute
+ * before. */
 #include "cli/explore/explore.h"
 
 #include <stdio.h>
@@ -42,7 +43,8 @@ static bool check_store(const exploring *x, const exploration *words, lg_error *
     return true;
 }
 
-/* Reads the options, the store and the levels of other files. What the store says takes the place of what was read from the options. */
+/* Reads the options, the store and the levels of other files. What the store says takes the place of what was read from the
+ * options. */
 static bool open_all(exploring *x, lg_error *error) {
     const explore_options *o = x->o;
     exploration *now = x->exploration;
@@ -157,7 +159,7 @@ static bool explore_round(exploring *x, lg_error *error) {
 
 int explore_run(exploring *x) {
     const lg_explored *done = &x->exploration->done;
-    const double limit = number_or(x->o->seconds, x->o->evaluations.given ? 0 : usual_seconds); /* 0: there is none */
+    const double limit = number_or(x->o->seconds, x->o->evaluations.given ? 0 : usual_seconds); /* 0: no limit */
     lg_error error;
     int status;
     bool good = open_all(x, &error);

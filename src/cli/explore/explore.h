@@ -84,7 +84,8 @@ struct exploring {
     double seconds;
 };
 
-/* Explores until a limit or Ctrl-C, and saves every minute. Returns the exit status. The caller fills in kind, o and exploration. */
+/* Explores until a limit or Ctrl-C, and saves every minute. Returns the exit status. The caller fills in kind, o and
+ * exploration. */
 int explore_run(exploring *x);
 
 /* Which levels are written or drawn, in order. */

@@ -76,8 +76,8 @@ static void draw_ticks(const sheet *s, const chart *c, bool upwards) {
     }
 }
 
-/* Names the objective and says which direction is better. A single chart has room for the full title. There it stands above a
- * vertical axis, because lines lead to the levels on the left. In several charts it stands beside the axis. */
+/* Names the objective and says which direction is better. A single chart has room for the full title. Its vertical axis has the
+ * title on top, because lines lead to the levels on the left; in several charts the title stands beside the axis. */
 static void draw_title(const sheet *s, const chart *c, bool upwards) {
     const lg_game *game = s->v->exploration->head.rules.game;
     const lg_objective *o = &s->v->exploration->objectives.of[upwards ? c->y : c->x];

@@ -47,7 +47,7 @@ void sheet_colour(lg_text *svg, double t) {
 }
 
 sheet_ticks sheet_lay_ticks(double low, double high, bool sparse) {
-    const double margin = 1e-9; /* as a part of a step: how much rounding may lose */
+    const double margin = 1e-9; /* rounding may lose as much of a step */
     const double range = (high - low) * (sparse ? 2 : 1);
     if (!(range >= narrowest && range < INFINITY)) return (sheet_ticks){0};
     double step = 1;

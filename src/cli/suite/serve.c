@@ -16,8 +16,8 @@ typedef struct {
     int32_t *syms;
 } served;
 
-/* Answers a line: reads its numbers into the row of genes, and prints the cost, or what is wrong. Returns false if the answer could not
- * be written. */
+/* Answers a line: reads its numbers into the row of genes, and prints the cost, or what is wrong. Returns false if the answer
+ * could not be written. */
 static bool answer(served *s, char *line) {
     lg_error error;
     lg_text text = {0};

@@ -381,8 +381,8 @@ static int write_plan(const tuning *t, const lg_plan_step *plan) {
     return status;
 }
 
-/* Lets the plans race: the present one, and those of the lists above. Those by stages take part only if the file of the game names a
- * structure. Writes the winner if it is better than the present plan on fresh levels, by the whole interval. */
+/* Lets the plans race: the present one, and those of the lists above. Those by stages take part only if the file of the game
+ * names a structure. Writes the winner if it is better than the present plan on fresh levels, by the whole interval. */
 static int tune(tuning *t, bool dry) {
     const lg_plan_step *plan[CANDIDATES_MAX];
     comparison c;

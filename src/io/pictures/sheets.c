@@ -114,7 +114,7 @@ void sheets_page(const sheets *s, int page, lg_text *svg) {
     bool more = true;
     l.pages = sheets_count(s);
     assert(page >= 0 && page < l.pages);
-    for (int before = page * room_of(&l); before && l.cell < l.cells;) { /* tiles on earlier pages */
+    for (int before = page * room_of(&l); before && l.cell < l.cells;) { /* skips the tiles on earlier pages */
         lg_text tile = {0};
         before -= s->game->tiles->draw(s->game, s->level, l.cell++, &tile);
         lg_text_clear(&tile);

@@ -135,8 +135,8 @@ const analysis analysis_margins = {
     .run = run_margins,
 };
 
-/* Several responses in one table, one row for each response. For numbers that belong together, such as those of the routes of
- * maps. */
+/* Several responses in one table, one row for each response. This suits numbers that belong together, such as those of the
+ * routes of maps. */
 
 static const char *const response_figures[] = {"n", "mean", "sd", "se", "median", "min", "max", NULL};
 static const lg_param response_options[] = {{.name = NULL}};

@@ -88,7 +88,7 @@ static bool is_taken(const ioh_names *n, ioh_pair p) {
     return false;
 }
 
-/* Do all levels change only what is searched (game, variant, settings) and not how? */
+/* Do all levels of the factor change only what is searched (game, variant, settings), and not how it is searched? */
 static bool is_of_function(const plan_factor *f) {
     for (unsigned i = 0; i < f->levels; i++) {
         plan_words rest = f->level[i];

@@ -50,7 +50,7 @@ static bool choice_sets_open(choice_sets *s, const choices *data, lg_error *erro
         return lg_fail_memory(error);
     }
     memset(s->used, true, sets * sizeof *s->used);
-    int set = -1, winners = 1; /* winners: of the set */
+    int set = -1, winners = 1; /* winners: the number of winners in the set */
     for (int r = 0; r < data->rows; r++) {
         double *row = s->row + (size_t)(s->alone ? 2 * r : r) * s->width;
         memcpy(row, data->x + (size_t)r * data->columns, (size_t)data->columns * sizeof *row);
@@ -209,7 +209,7 @@ static bool choice_sets_maximise(const choice_sets *s, double *beta, double *cov
     if (!memory) return lg_fail_memory(error);
     double *gradient = memory, *scale = memory + n, *step = memory + 2 * n, *ahead = memory + 3 * n;
     double *information = memory + 4 * n;
-    int column = -1; /* one that does not vary or follows from others */
+    int column = -1; /* a column that does not vary or follows from others; -1: none */
     bool good = choice_sets_chance(s, beta, error);
     for (*steps = 1; good && *steps <= MOST_STEPS; ++*steps) {
         const double value = choice_sets_likelihood(s, beta, gradient, information);

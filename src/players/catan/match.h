@@ -1,5 +1,5 @@
-/* Many games on one board, by the families of players in turn, and the verdict on a board by such games. In each game all players are
- * of one family, and draw their openings from the corners that are best to them. */
+/* Many games on one board, by the families of players in turn, and the verdict on a board by such games. In each game all
+ * players are of one family, and draw their openings from the corners that are best to them. */
 #ifndef PLAYERS_CATAN_MATCH_H
 #define PLAYERS_CATAN_MATCH_H
 

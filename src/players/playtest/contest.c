@@ -10,8 +10,9 @@
 
 /* Games are dealt in slices, so the work can be interrupted at any time. A round ends when each match has played its share. */
 
-/* How many games are played, all matches together, before the search can be interrupted. With the most entrants this is one game
- * for each; games of 2 ms take 130 ms. With fewer, a match plays several games before the next match does, because that is faster. */
+/* How many games are played, all matches together, before the search can be interrupted. With the most entrants this is one
+ * game for each; games of 2 ms take 130 ms. With fewer, a match plays several games before the next match does, because that is
+ * faster. */
 enum { SLICE = LG_ENTRANTS_MAX };
 
 /* Each match plays at least one game, whatever the budget. */

@@ -6,7 +6,8 @@
 #include "boards/terra_mystica/settings.h"
 #include "levelground/search.h"
 
-/* The contest that finds boards whose colours do equally well in games (players/playtest/contest.h), as Terra Mystica's record has it. */
+/* The contest that finds boards whose colours do equally well in games (players/playtest/contest.h), as Terra Mystica's record
+ * has it. */
 
 extern const lg_contest tm_contest;
 

@@ -15,8 +15,8 @@ void play_add_row(const pt_game *game, const pt_state *s, int64_t tick, int acti
     lg_text_add(text, "%lld,%d,", (long long)tick, action);
     const double real[] = {s->x, s->y, s->vx, s->vy, s->dx, s->dy};
     for (int i = 0; i < 6; i++) {
-        /* Numbers are written as the records of the original framework have them: whole numbers as integers; others with 17 digits, and
-         * without an exponent if they are at least 1e-6; 0 always without a sign. */
+        /* Numbers are written as the records of the original framework have them: whole numbers as integers; others with 17
+         * digits, and without an exponent if they are at least 1e-6; 0 always without a sign. */
         char digit[40];
         snprintf(digit, sizeof digit, "%.16e", real[i]);
         int digits = (int)strcspn(digit, "e"), exponent = atoi(digit + digits + 1);

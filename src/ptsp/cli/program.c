@@ -1,5 +1,5 @@
-/* Runs driving programs. Whatever a program does, no tick takes longer than the time allowed for an answer. The first failure of any
- * program ends the session. */
+/* Runs driving programs. Whatever a program does, no tick takes longer than the time allowed for an answer. The first failure
+ * of any program ends the session. */
 #include "session.h"
 
 #include <stdarg.h>
@@ -89,8 +89,8 @@ static bool begin_flight(void *memory, const pt_trip *trip, lg_rng rng) {
     return good;
 }
 
-/* Tells the program the state, and asks for a decision: an action, and maybe the number of ticks for which it holds. After a failure,
- * the decision lasts 0 ticks, which ends the session. */
+/* Tells the program the state, and asks for a decision: an action, and maybe the number of ticks for which it holds. After a
+ * failure, the decision lasts 0 ticks, which ends the session. */
 static pt_decision decide_action(void *memory, const pt_state *state) {
     program *p = memory;
     const pt_decision none = {0};

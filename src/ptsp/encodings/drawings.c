@@ -127,7 +127,7 @@ static const pt_drawing bezier = {"bezier", count_bezier_genes, draw_bezier};
 
 enum { TURTLES = 4, STEPS = 10, TURTLE_GENES = 3 + 2 * STEPS };
 
-/* a step of a lower share than this is made without drawing */
+/* a step whose gene has a lower share than this is made without drawing */
 static const double pen_down = 0.15;
 
 static int count_turtle_genes(const pt_recipe *r) {

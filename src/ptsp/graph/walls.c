@@ -172,8 +172,8 @@ void pt_walls_of_map(pt_walls *walls, const pt_map *map) {
 }
 
 bool pt_hit_exactly(const pt_walls *walls, double x, double y) {
-    /* so far inside that all ring cells lie in the bitmap, and that truncating a coordinate plus .5 rounds it correctly, because it is
-     * positive */
+    /* so far inside that all ring cells lie in the bitmap, and that truncating a coordinate plus .5 rounds it correctly,
+     * because it is positive */
     bool well_inside = x >= 8 && y >= 8 && x < walls->words * 512 - 8 && x < walls->width && y < walls->height;
     if (well_inside) {
         uint64_t hit = 0;

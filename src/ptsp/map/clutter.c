@@ -113,8 +113,8 @@ static int draw_side(lg_rng *rng) {
     return LEAST + (int)lg_rng_below(rng, MOST - LEAST + 1);
 }
 
-/* Adds the obstacles from `first` to `end`, but not those that change something: the analysis, the score or a flight. Returns false if
- * memory is short. */
+/* Adds the obstacles from `first` to `end`, but not those that change something: the analysis, the score or a flight. Returns
+ * false if memory is short. */
 static bool add_harmless(clutter *c, int first, int end) {
     size_t cells = (size_t)c->map->width * (size_t)c->map->height;
     if (first == end) return true;

@@ -87,8 +87,8 @@ static bool is_ahead_exactly(vector u, vector velocity) {
 
 /* Returns what the ship hits. The first ring point that lies ahead and in a wall decides. */
 static int find_collision(const pt_walls *walls, vector p, vector v) {
-    /* Which of the 16 ring points can be ahead depends only on the sixteenth of the circle into which the velocity points. Four bits
-     * identify the sixteenth: the half of its octant, which component is longer, and the two signs. */
+    /* Which of the 16 ring points can be ahead depends only on the sixteenth of the circle into which the velocity points. Four
+     * bits identify the sixteenth: the half of its octant, which component is longer, and the two signs. */
     static const uint16_t ahead[] = {0x00fc, 0x01f8, 0x07e0, 0x03f0, 0x7e00, 0x3f00, 0x0fc0, 0x1f80,
                                      0x007e, 0x003f, 0xc00f, 0x801f, 0xfc00, 0xf801, 0xe007, 0xf003};
     double speed = sqrt(v.x * v.x + v.y * v.y);
@@ -154,9 +154,9 @@ static const double drift = 0.02;
 /* Only one tick in 61 is checked; a prime, so that a flight with a regular pattern does not always avoid the check. */
 enum { CHECKED = 61 };
 
-/* Is this state possible: is the ship on the map, with a speed that the physics can give it and a unit vector as its heading, is the
- * number of open waypoints right, and is none of them within reach? A ship slower than 1e-4 hits nothing. In a corner it can
- * therefore drift across the border on one axis, by less than .02 until friction stops it. */
+/* Is this state possible: is the ship on the map, with a speed that the physics can give it and a unit vector as its heading,
+ * is the number of open waypoints right, and is none of them within reach? A ship slower than 1e-4 hits nothing. In a corner it
+ * can therefore drift across the border on one axis, by less than .02 until friction stops it. */
 static bool can_be(const pt_game *game, const pt_state *s) {
     const pt_walls *walls = game->walls;
     double speed = s->vx * s->vx + s->vy * s->vy, length = s->dx * s->dx + s->dy * s->dy;

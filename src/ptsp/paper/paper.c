@@ -122,8 +122,8 @@ static bool plan_few(pt_paper *p, int routes, pt_plan *plan) {
     pt_old_distance(&p->few, route[PT_DISTANCE].order);
     route[PT_NEAREST].cost = cost_of_route(p, route[PT_NEAREST].order);
     route[PT_DISTANCE].cost = cost_of_route(p, route[PT_DISTANCE].order);
-    /* The queries that only the physics planner makes: it asks for both directions of each pair at once. If places share a node, the
-     * order of its queries matters, so their origins start again. */
+    /* The queries that only the physics planner makes: it asks for both directions of each pair at once. If places share a
+     * node, the order of its queries matters, so their origins start again. */
     pt_old_table *early_legs = &p->few.early;
     start_origins(p, true);
     for (int i = 0; i <= n; i++)

@@ -173,7 +173,7 @@ static void draw_faults(picture *p) {
     const pt_map *map = p->sheet.map;
     const pt_analysis *a = &p->analysis;
     lg_text *svg = p->sheet.svg;
-    const int radius = p->sheet.disc + 5; /* of the rings around items */
+    const int radius = p->sheet.disc + 5; /* the radius of the rings around items */
     pt_spot place[PT_WAYPOINTS_MAX + 1];
     pt_sheet_panel(&p->sheet, 0, "infeasible", "");
     for (int i = 0; i < a->faults && i < PT_FAULTS_MAX; i++) {
@@ -190,7 +190,8 @@ static void draw_faults(picture *p) {
     for (int i = map->waypoints - 1; i >= 0; i--)
         pt_sheet_waypoint(&p->sheet, i, "o");
     pt_sheet_ship(&p->sheet, pt_unit(&p->sheet, map->ship.x, map->ship.y), 0);
-    for (int i = 0; i <= PT_WAYPOINTS_MAX; i++) { /* below an item, the numbers of the rules that it breaks */
+    /* Writes below each item the numbers of the rules that it breaks. */
+    for (int i = 0; i <= PT_WAYPOINTS_MAX; i++) {
         char tag[2 * PT_RULES + 1] = "";
         int n = 0;
         if (!p->tags[i]) continue;

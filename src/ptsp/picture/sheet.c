@@ -30,7 +30,7 @@ static void arrange_panels(pt_sheet *s, int legend) {
     s->width = (int)ceil(s->map->width * s->scale);
     s->height = (int)ceil(s->map->height * s->scale);
     s->cell = (s->width > CELL_MIN ? s->width : CELL_MIN) + PT_GAP;
-    /* as many panels in a row that the sheet is neither too wide nor too high */
+    /* Puts so many panels into a row that the sheet is neither too wide nor too high. */
     int n = s->panels, usual = n <= 3 ? n : n == 4 ? 2 : n <= 6 ? 3 : n <= 8 ? 4 : 5;
     s->across = below ? 1 : usual;
     int rows = (s->panels + s->across - 1) / s->across;
@@ -227,7 +227,7 @@ void pt_sheet_arrows(const pt_sheet *s, const pt_spot *line, int spots, const ch
         if (length < 1e-6) continue;
         for (dx /= length, dy /= length; due < length; due += 6) {
             pt_spot at = {line[i - 1].x + dx * due, line[i - 1].y + dy * due};
-            bool near = false; /* the ship or a waypoint */
+            bool near = false; /* is the ship or a waypoint near? */
             for (int k = -1; k < s->map->waypoints && !near; k++) {
                 const pt_point *p = k < 0 ? &s->map->ship : &s->map->waypoint[k];
                 pt_spot sign = pt_unit(s, p->x, p->y);

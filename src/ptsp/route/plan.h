@@ -20,8 +20,8 @@ void pt_plan_routes(pt_planner *planner, pt_legs *legs, int routes, pt_plan *pla
  * there are too many waypoints, or a million routes or more. Call it after pt_plan_routes. */
 int pt_count_close(pt_planner *planner, pt_legs *legs, const pt_plan *plan, int percent);
 
-/* Local search for good routes through many waypoints, where exact search takes too long. A route begins at site n, the ship, and ends
- * anywhere. */
+/* Local search for good routes through many waypoints, where exact search takes too long. A route begins at site n, the ship,
+ * and ends anywhere. */
 
 /* Copies `from` into `order` and shortens the route by reversing parts (2-opt) and moving single waypoints (Or-opt), until
  * neither helps or the rounds are used up. Distances must be symmetric. */

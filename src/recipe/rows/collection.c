@@ -236,7 +236,7 @@ bool lg_collection_add(lg_collection *c, const void *rows, int64_t count, uint8_
     lg_evaluator *e = c->evaluator;
     for (int64_t k = 0; k < count; k++) {
         const void *row = (const char *)rows + evaluator_row_size(e) * (size_t)k;
-        bool keeps = c->front; /* a front keeps all */
+        bool keeps = c->front; /* a front keeps every level */
         if (!evaluator_check(e, row, k, error)) return false;
         lg_genome genome = evaluator_genome(e, row);
         if (!(c->front ? lg_front_add(c->front, genome, error) : lg_explorer_offer(c->explorer, genome, &keeps, error)))

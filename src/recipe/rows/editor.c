@@ -40,7 +40,7 @@ static void lay_out(lg_editor *d, arena *a) {
 
 lg_editor *lg_editor_open(lg_evaluator *evaluator, int64_t count, uint64_t seed, lg_error *error) {
     assert(evaluator && count >= 0);
-    const double most = 0x1p46; /* bytes; so that no product overflows */
+    const double most = 0x1p46; /* the most bytes, so that no product overflows */
     arena size = {0}, memory = {0};
     if (evaluator->real) {
         lg_fail(error, "expected a space without real genes, because editors change symbols");
@@ -122,7 +122,8 @@ bool lg_editor_step(lg_editor *d, const int64_t *moves, lg_error *error) {
         lg_genome genome = genome_at(d, k);
         if (move->block < 0) continue;
         bool swap = p->space.block[move->block].kind == LG_ARRANGE;
-        if (genome.sym[move->i] == (swap ? genome.sym[move->j] : move->j)) continue; /* it would change nothing */
+        /* the move would change nothing */
+        if (genome.sym[move->i] == (swap ? genome.sym[move->j] : move->j)) continue;
         if (p->peek) {
             double cost = p->peek(p, state_at(d, k), genome, move, 1);
             if (cost != cost) return lg_fail_memory(error);

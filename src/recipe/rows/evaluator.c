@@ -107,7 +107,7 @@ bool evaluator_check(lg_evaluator *e, const void *row, int64_t k, lg_error *erro
 
 static void lay_out(lg_evaluator *e, arena *a) {
     const lg_space *space = &e->problem->space;
-    int symbols = 0; /* of the block that has the most */
+    int symbols = 0; /* the largest number of symbols of any block */
     for (int b = 0; b < space->blocks; b++)
         if (space->block[b].kind != LG_REAL && space->block[b].symbols > symbols) symbols = space->block[b].symbols;
     e->genome = arena_take_genome(a, space);
@@ -308,7 +308,7 @@ bool lg_evaluator_costs(lg_evaluator *e, const void *rows, int64_t count, double
     for (int64_t k = 0; k < count; k++) {
         const void *row = row_at(e, rows, k);
         if (!evaluator_check(e, row, k, error)) return false;
-        if (e->evaluate) continue; /* all rows at once, below */
+        if (e->evaluate) continue; /* all rows are evaluated together, below */
         costs[k] = e->problem->load(e->problem, e->state, evaluator_genome(e, row));
         if (costs[k] != costs[k]) return lg_fail_memory(error);
     }
@@ -376,7 +376,7 @@ static lg_genome moved(lg_evaluator *e, lg_genome genome, lg_move move) {
     return e->probe;
 }
 
-/* A function of the caller gets all rows after their moves at once. */
+/* If the caller evaluates by a function of its own, this function gets all rows after their moves at once. */
 bool lg_evaluator_peek(lg_evaluator *e, const void *row, const void *moves, int64_t count, double *costs,
                        lg_error *error) {
     assert(count >= 0);

@@ -89,7 +89,7 @@ static bool measure_starts(walker *w, suite_features *f) {
 static void measure_walk(walker *w, suite_features *f) {
     struct {
         double n, x, y, xx, yy, xy;
-    } s = {0}; /* sums over n moves of the costs before (x) and after (y) */
+    } s = {0}; /* sums over n moves, of the costs before (x) and after (y) */
     double neutral = 0;
     draw_start(w);
     lg_move move;
@@ -106,7 +106,8 @@ static void measure_walk(walker *w, suite_features *f) {
         s.xy += before * cost;
     }
     double xx = s.xx - s.x * s.x / s.n, yy = s.yy - s.y * s.y / s.n, xy = s.xy - s.x * s.y / s.n;
-    double r = s.n > 2 && xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : NAN; /* their correlation */
+    /* the correlation of the costs before and after a move */
+    double r = s.n > 2 && xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : NAN;
     f->neutral = s.n > 0 ? neutral / s.n : NAN;
     f->length = r > 0 && r < 1 ? -1 / lg_log(r) : r >= 1 ? INFINITY : 0;
 }

@@ -76,8 +76,8 @@ static int by_gain(const void *a, const void *b) {
     return x->index - y->index;
 }
 
-/* Runs one generation. Samples are ranked by what they do for the archive and for the levels that the batch has collected. Collects
- * those that help. Returns false if the generation did nothing for the archive, or if a limit cut it short. */
+/* Runs one generation. Ranks samples by what they do for the archive and for the levels that the batch has collected, and
+ * collects the samples that help. Returns false if the generation did nothing for the archive, or if a limit cut it short. */
 static bool run_generation(worker *self, state *s) {
     const lg_space *space = &self->x->problem->space;
     lg_run *run = self->maker.run;

@@ -126,7 +126,7 @@ lg_explorer *lg_explorer_create(const lg_task *task, const lg_niches *niches, co
     x->emitter = x->optimizer ? &feed : how && how->emitter ? how->emitter : lg_emitters[0];
     const lg_game *game = task->game;
     bool good = game->traits || lg_fail(error, "%s describes no traits of its levels", game->name);
-    if (good) x->problem = game->problem(task, NULL, error); /* of the whole level */
+    if (good) x->problem = game->problem(task, NULL, error); /* the problem of the whole level */
     if (x->problem) game->enter(x->problem, NULL);
     good = x->problem && lg_space_check(&x->problem->space, error);
     if (good) {

@@ -290,11 +290,11 @@ static void make_one(void *context, int index, int worker) {
 }
 
 /* Decides whether the generation has a restart, and which values the restart is asked for. An objective that counts something
- * takes few values, so evolution can get stuck while the front has only one level or a few. Therefore, while a front is narrow, one
- * child of each generation is a restart: the game's plan makes it from scratch and is asked for a value of one objective that lies
- * beyond the front's best. The objectives take turns. A restart may use as many evaluations as a generation of the whole population.
- * If generations are smaller than the population, there is only one restart in as many generations as it takes to make a whole
- * population. So restarts use at most half of all evaluations. */
+ * takes few values, so evolution can get stuck while the front has only one level or a few. Therefore, while a front is narrow,
+ * one child of each generation is a restart: the game's plan makes it from scratch and is asked for a value of one objective
+ * that lies beyond the front's best. The objectives take turns. A restart may use as many evaluations as a generation of the
+ * whole population. If generations are smaller than the population, there is only one restart in as many generations as it
+ * takes to make a whole population. So restarts use at most half of all evaluations. */
 static void prepare_restart(lg_front *f) {
     enum { NARROW = 10 /* a front with fewer distinct points than this is narrow */ };
     /* The value that a restart is asked for lies this many tolerances beyond the front's best value, because a nearer value could

@@ -37,7 +37,7 @@ static double make_start(worker *self, bool wide) {
         return cost;
     }
     if (wide) {
-        /* of two elites the one whose niche was filled later, because it is more likely to lie near empty niches */
+        /* Takes the one of two elites whose niche was filled later, because it is more likely to lie near empty niches. */
         uint32_t count = (uint32_t)lg_elites_count(self->x->elites);
         uint32_t k = lg_rng_below(&run->rng, count), l = lg_rng_below(&run->rng, count);
         lg_elites_genome(self->x->elites, (int)(k > l ? k : l), genome);

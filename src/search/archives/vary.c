@@ -61,7 +61,7 @@ void vary_genome(const lg_problem *problem, const variation *how, lg_genome chil
     if (space->syms && lg_rng_unit(rng) < how->mix)
         for (int b = 0; b < space->blocks; b++)
             if (space->block[b].kind != LG_REAL) cross_block(&space->block[b], false, child, mate, room, rng);
-    /* mutation of real genes is enough, so no move of symbols is required then */
+    /* At least one symbol moves, unless there are real genes, whose mutation is enough. */
     double more = how->moves / (1 + how->moves);
     lg_move move;
     for (int least = has_reals ? 0 : 1; space->syms && (least-- > 0 || lg_rng_unit(rng) < more);) {

@@ -36,8 +36,8 @@ static const double hope = .1;         /* the level itself is played on while it
 static const double curiosity = .15;   /* at least this part of all games is played on levels that are new */
 static const double change_price = .7; /* a level with one changed cell more counts as this much less probable */
 static const double confirm = 1.65;    /* so many standard errors lie between a confirmed level's share and its bound */
-/* in units of the variance of a game that one seat wins or loses: the variance of what a move changes, and of a game on one level, as
- * long as no games have told; and what one game more on a level might have shown, where a level is to be accepted */
+/* in units of the variance of a game that one seat wins or loses: the variance of what a move changes, and of a game on one
+ * level, as long as no games have told; and what one game more on a level might have shown, where a level is to be accepted */
 static const double first_spread = .2, first_chance = .2, unseen = 1.5;
 
 typedef struct {
@@ -100,7 +100,7 @@ bool lg_tally_add(lg_tally *t, const double *shares, lg_error *error) {
     return true;
 }
 
-/* Adds half a game that this seat has won and half a game that it has lost, for the width only. */
+/* For the width of the interval only, adds half a game that this seat has won and half a game that it has lost. */
 double lg_tally_share(const lg_tally *t, int seat, double deviations, double *width) {
     double n = (double)t->games, mean = n > 0 ? t->sum[seat] / n : 0;
     double middle = (t->sum[seat] + .5) / (n + 1), squares = (t->square[seat] + .5) / (n + 1);
@@ -109,8 +109,8 @@ double lg_tally_share(const lg_tally *t, int seat, double deviations, double *wi
     return mean;
 }
 
-/* The distribution function of the normal distribution by Abramowitz and Stegun 26.2.17: the same bits on every machine; the error is
- * below 1e-7. */
+/* The distribution function of the normal distribution by Abramowitz and Stegun 26.2.17: the same bits on every machine; the
+ * error is below 1e-7. */
 static double normal(double x) {
     double z = fabs(x), t = 1 / (1 + .2316419 * z);
     double tail = .3989422804014327 * lg_exp_minus(z * z / 2 > 700 ? 700 : z * z / 2) * t *
@@ -123,9 +123,9 @@ static double density(double x) {
     return .3989422804014327 * lg_exp_minus(half > 700 ? 700 : half);
 }
 
-/* How a level's games are read. HOPEFUL, to choose where to play on: with what the model foresaw, and as if chance decided on this level
- * as much as on others. CAUTIOUS, to accept a level: by its own games alone, and with room for a result that has not come up yet,
- * because a few games that all end alike do not show what happens rarely. */
+/* How a level's games are read. HOPEFUL, to choose where to play on: with what the model foresaw, and as if chance decided on
+ * this level as much as on others. CAUTIOUS, to accept a level: by its own games alone, and with room for a result that has not
+ * come up yet, because a few games that all end alike do not show what happens rarely. */
 typedef enum { HOPEFUL, CAUTIOUS } reading;
 
 /* Returns the variance of a game's share on a level, the same for all seats: one seat that has won no game says little about it. */
@@ -254,7 +254,8 @@ static int changes_of(const lg_balance *b) {
     return changes;
 }
 
-/* Puts the genome of a level that keeps the rules, one move away from a board, into `now`. Returns false if this move leads to none. */
+/* Puts the genome of a level that keeps the rules, one move away from a board, into `now`. Returns false if this move leads to
+ * none. */
 static bool draw_move(lg_balance *b, const int *parents, int count) {
     const board *parent = &b->boards[0];
     lg_move move;
@@ -348,7 +349,8 @@ static int choose_board(lg_balance *b) {
     if (first.probability > hope && first.need + (double)b->boards[0].tally[0].games < soon) return 0;
     if (b->next.sym) weigh(b, &b->next);
     if (!b->next.sym && b->count < BOARDS_MAX) propose(b);
-    /* the model is wrong about levels that it has not seen, most of all in the beginning, so a part of all games goes to new levels */
+    /* the model is wrong about levels that it has not seen, most of all in the beginning, so a part of all games goes to new
+     * levels */
     bool curious = (double)b->curious < curiosity * (double)b->games;
     if (!b->next.sym || (b->boards[best].index > b->next.index && !curious)) return best;
     if (!add_board(b, b->next)) {
@@ -407,7 +409,7 @@ bool lg_balance_tell(lg_balance *b, const lg_play_order *games, const double *sh
     bool first = !games->first, judged = first && games->board;
     if (judged) b->curious += games->count;
     estimate_variances(b);
-    for (int o = 0; judged && o < b->outputs; o++) { /* how good was the forecast? */
+    for (int o = 0; judged && o < b->outputs; o++) { /* notes how good the forecast was */
         const lg_tally *t = &it->tally[o / b->wish.seats];
         double share = t->sum[o % b->wish.seats] / (double)t->games, by_chance = b->chance / (double)t->games;
         double off = share - it->prior[o], far = share - b->boards[0].prior[o];

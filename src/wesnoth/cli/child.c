@@ -27,7 +27,7 @@ static void become_game(char *const *arguments, int output, int error_output, pi
     signal(SIGXFSZ, SIG_DFL);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(NO_PROGRAM); /* the parent has already ended */
-    setenv("WESNOTH_NO_LOG_FILE", "1", 0);      /* from 1.18 on the game otherwise says everything into a file */
+    setenv("WESNOTH_NO_LOG_FILE", "1", 0);      /* otherwise the game, from 1.18 on, writes its messages to a file */
     dup2(output, STDOUT_FILENO);
     if (error_output >= 0) dup2(error_output, STDERR_FILENO);
     execvp(arguments[0], arguments);

@@ -30,8 +30,9 @@ const char *wesnoth_program(void) {
     return versions[VERSIONS - 1].program;
 }
 
-/* Writes the path of a data folder that this version may have. Debian's builds keep data together with settings, other builds in the
- * XDG data folder, Flatpak in a folder of its own. Returns false if there is no such place, or if the path is too long. */
+/* Writes the path of a data folder that this version may have. Debian's builds keep data together with settings, other builds
+ * in the XDG data folder, and Flatpak in a folder of its own. Returns false if there is no such place, or if the path is too
+ * long. */
 static bool data_folder(int version, int place, char path[PATH_SIZE]) {
     static const struct {
         const char *variable, *beneath, *name;

@@ -145,7 +145,7 @@ bool shelf_end(shelf *s, lg_error *error);
 /* The maps that come with the add-on, on shelves: one shelf for each number of sides and size. The game's own generator reads
  * them, because it cannot start an engine. Growing land uses them if no engine is running. */
 
-/* The options. */
+/* The options of a pack of maps. */
 struct pack_wish {
     whole_option maps, seed, jobs;
     bool quiet;

@@ -182,7 +182,7 @@ void wn_character_find(wn_board *b, const wn_findings *f, wn_character *c) {
 
 void wn_character_codes(const wn_map *map, wn_character *c) {
     int bases = 0, codes = 0;
-    bool used[WN_CODES_MAX] = {false}; /* by hexes of the map; the border does not count */
+    bool used[WN_CODES_MAX] = {false}; /* the codes that hexes of the map use; the border does not count */
     for (int x = 1; x <= map->width; x++)
         for (int y = 1; y <= map->height; y++) {
             const char *code = wn_code_of(wn_map_text(map, x, y));

@@ -87,7 +87,8 @@ bool wn_paint(const wn_orbits *plan, const wn_orbits *o, int climate, lg_rng *rn
         c.hexes += on;
     }
     paint_plan(&c);
-    if (plan->images != o->images) { /* goes on with the orbits of the map, which have fewer hexes */
+    /* Goes on with the orbits of the map. They have fewer hexes than those of the plan. */
+    if (plan->images != o->images) {
         c.starts = o->sides / o->images;
         for (int s = c.starts; s-- > 0;) {
             int side = s * o->images;

@@ -82,7 +82,7 @@ void wn_sink_castles(wn_canvas *c) {
 void wn_paint_castles(wn_canvas *c) {
     int shares = c->orbits->sides / c->orbits->images, castles = wn_canvas_between(c, 1, 3) * (shares > 1 ? shares : 1);
     for (int n = 0; n < castles; n++) {
-        wn_point best = {0, 0}; /* of some random hexes the one that is farthest from all keeps */
+        wn_point best = {0, 0}; /* the farthest from all keeps among some random hexes */
         int most = 5;
         for (int tries = 0; tries < 12; tries++) {
             wn_point p = wn_canvas_any(c);

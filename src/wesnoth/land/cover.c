@@ -1,6 +1,6 @@
-/* Plans the roads of growing land, and covers a ring. Covering first marks the cheapest paths, because trees must keep off them. It then places trees on the tiles that suit
- * them best by noise and height. Only whole numbers decide, so that the same land is covered in the same way on every
- * machine. */
+/* Plans the roads of growing land, and covers a ring. Covering first marks the cheapest paths, because trees must keep off
+ * them. It then places trees on the tiles that suit them best by noise and height. Only whole numbers decide, so that the same
+ * land is covered in the same way on every machine. */
 #include "cover.h"
 
 #include <assert.h>
@@ -190,14 +190,16 @@ static void mark_ways(cover *c, const wn_ways *w, int side) {
     for (int hex = 0; hex < b->hexes; hex++) {
         if (!b->village[hex] && !on_edges) continue;
         bool own = w->nearest[hex] == side, wanted = own && b->village[hex];
-        /* At the edge of the side's own land? Only the edge matters: trees further inside make rivals' paths more expensive, but
-         * rivals reach the inside only through the edge. */
+        /* Does the hex lie at the edge of the side's own land? Only the edge matters: trees further inside make rivals' paths
+         * more expensive, but rivals reach the inside only through the edge. */
         for (int d = 0; d < 6 && own && !wanted; d++) {
             int to = index_of(c, wn_step(wn_point_of(b, hex), d));
             wanted = wn_class_pays(b, c->class, to) < WN_NO_WAY && w->nearest[to] != side;
         }
         if (!w->nearest[hex] && w->away[side][hex] < WN_FAR) {
-            wanted = true; /* if it is equally near to this side and to another one, and no other side is nearer */
+            /* The path to a hex is also kept free of trees if the hex is equally near to this side and to another one, and no
+             * other side is nearer. */
+            wanted = true;
             for (int s = 1; s <= b->sides && wanted; s++)
                 wanted = !b->keep[s].x || w->away[s][hex] >= w->away[side][hex];
         }

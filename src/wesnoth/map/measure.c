@@ -180,7 +180,7 @@ bool wn_measure(const lg_task *base, const lg_level *level, lg_report *report) {
         if (report->used[r] && s.count[r] <= 0) report->unjudged[r] = why_unjudged(&s, r);
         if (s.count[r] > 0 && r != WN_APART && r != WN_REACH) lg_report_add(report, r, -1);
     }
-    /* the places: villages that are too near to another one, and villages that not all can reach */
+    /* Lists the places of violations: villages that are too near to another one, and villages that some units cannot reach. */
     for (int hex = 0; s.count[WN_APART] > 0 && hex < s.board.hexes; hex++)
         if (s.board.village[hex] && wn_villages_near(&s.board, hex, (int)task->rules.apart))
             lg_report_add(report, WN_APART, cell_of(&s.board, hex));

@@ -118,7 +118,7 @@ lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_leve
     wn_rules_init(&rules, settings);
     lg_error inner;
     bool can_be_made = can_be(&rules, &width, &height, &inner), asked = false;
-    /* if nobody asked for a size or a number of sides, they are those of a map, or usual */
+    /* Has the user asked for a size or a number of sides? If not, they are those of a given map, or usual ones. */
     for (int i = 0; i < SHAPE_ROWS; i++)
         asked = asked || settings->given >> lg_param_index(wn_settings, shape[i]) & 1;
     if (!can_be_made && asked) {

@@ -253,7 +253,7 @@ void wn_ring_commit(const lg_problem *problem, void *state, lg_genome genome, co
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
     const wn_ahead *a = &p->ahead;
-    bool is_applied = a->moves == count; /* by a peek */
+    bool is_applied = a->moves == count; /* has a peek carried out these moves already? */
     (void)genome;
     for (int m = 0; m < count && is_applied; m++)
         is_applied = a->move[m].block == moves[m].block && a->move[m].i == moves[m].i && a->move[m].j == moves[m].j &&

@@ -240,8 +240,9 @@ static void find_shares(const wn_board *b, const wn_ways *w, wn_balance *of) {
     }
     assert(of->made <= of->shared && of->shared <= b->hexes);
     for (int s = 1; s <= b->sides && sides > 1; s++) {
-        int land_due = of->shared;                /* times the number of sides */
-        int villages_due = villages * w->made[s]; /* times the number of made hexes */
+        int land_due = of->shared; /* the land that is due to the side, times the number of sides */
+        /* the villages that are due to the side, times the number of made hexes */
+        int villages_due = villages * w->made[s];
         if (b->help.on) {
             int weight = ALIKE + b->help.favour[s];
             land_due = weights > 0 ? (int)((int64_t)of->shared * sides * weight / weights) : 0;

@@ -2,7 +2,7 @@
 // `measured`.
 import { h } from '../dom.mjs'
 
-const ROWS_MOST = 16 // longer tables, such as that of Catan's intersections, are in the JSON
+const ROWS_MOST = 16 // longer tables, such as that of Catan's intersections, are only in the JSON
 
 /** Returns the measures that have the same parts, as lists of [name, numbers]: one list a table. */
 function tablesOf(measured) {

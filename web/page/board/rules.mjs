@@ -74,7 +74,7 @@ export class Rules {
     this.#controls.set(name, [...(this.#controls.get(name) ?? []), control])
   }
 
-  /** Replaces the names of rules that are no words, such as REQ3, by the numbers that they have in the list. */
+  /** Replaces names of rules such as REQ3, which are not words, by the numbers of the rules in the list. */
   #plain(text) {
     return text.replace(/\bREQ\d+\b/g, (word) => this.numbers.get(word) ?? word)
   }

@@ -98,7 +98,7 @@ void ct_start_measure(const ct_around *around, int16_t corner[CT_SEATS_MAX][2], 
         if (h->ports >> CT_ANY & 1) x[s][CT_START_ANY_PORT] = x[s][CT_START_PIPS];
         x[s][CT_START_ROADS] = min(h->pips[CT_WOOD], h->pips[CT_BRICK]);
         x[s][CT_START_CITIES] = min(h->pips[CT_WHEAT], h->pips[CT_ORE]);
-        for (int k = 0; k < 2; k++) { /* room to grow */
+        for (int k = 0; k < 2; k++) { /* measures the room to grow around each of the two starts */
             int near, far;
             x[s][CT_START_OPEN] += look_around(&d, around->two[corner[s][k]], 6, &near);
             look_around(&d, around->three[corner[s][k]], 12, &far);

@@ -70,7 +70,7 @@ void ct_write_seats(const lg_task *task, const ct_shape *shape, const ct_board *
         lg_text_add(json, "], \"starts\": [");
         for (int s = 0; s < f->players; s++) {
             lg_text_add(json, "%s[", s ? ", " : "");
-            for (int k = 0; k < 2; k++) { /* its two intersections */
+            for (int k = 0; k < 2; k++) { /* the two intersections where the seat starts */
                 int hex, q, r, side = ct_corner_side(shape, f->corner[s][k], &hex);
                 ct_axial(board, hex, &q, &r);
                 lg_text_add(json, "%s{\"q\": %d, \"r\": %d, \"corner\": \"%s\"}", k ? ", " : "", q, r,

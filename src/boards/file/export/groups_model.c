@@ -95,8 +95,8 @@ static fg_sum *label_of(const connection *c, int label, int cell) {
     return &c->label[label * c->cells + cell];
 }
 
-/* A label is not higher than the numbers of its cells. If both of two neighbours are selected, the second has the label of the
- * first. Each selected cell has exactly one. */
+/* A label is not higher than the numbers of its cells. If two neighbours are both selected, the second has the label of the
+ * first. Each selected cell has exactly one label. */
 static void add_labels(const connection *c) {
     const fg_layout *l = c->model->layout;
     for (int label = 0; label < c->cells && !c->model->large; label++) {

@@ -192,7 +192,7 @@ fg_sum fg_model_selected(fg_model *model, const fg_selection *s, int place) {
     return truth;
 }
 
-/* Is the place counted, and its state one of these? */
+/* Does the term count the place, and is the place in one of these states? */
 static fg_sum is_counted(fg_model *model, const fg_term *t, const fg_states *states, int place) {
     fg_selection of = t->of;
     of.states = fg_both_states(of.states, *states);

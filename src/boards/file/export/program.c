@@ -243,7 +243,8 @@ static void express_bound(const expression *s, const fg_estimate *number) {
         }
         return;
     }
-    /* The chosen level is not above any number, and one miss is how far the largest is beyond the level and the bound. */
+    /* The chosen level is not above any number. There is one miss: how far the largest number lies above the level plus the
+     * bound. */
     fg_sum miss = fg_model_whole(s->model, all.high - all.low - s->high);
     for (int i = 0; i < n; i++) {
         fg_sum more = difference(s->model, &number[i].above, &level);
@@ -272,7 +273,8 @@ static void express_part(fg_model *model, const fg_rules *rules, const fg_part *
         const fg_measure *m = &rules->measure[part->measure + i];
         fg_estimate whole = {.needs_above = number[i].needs_above, .needs_below = number[i].needs_below};
         m->kind->model(m, model, &whole);
-        fg_sum_add(model, &number[i].above, unit / part->scale, &whole.above); /* in the unit of the part */
+        /* converts the sum to the unit of the part */
+        fg_sum_add(model, &number[i].above, unit / part->scale, &whole.above);
         fg_sum_add(model, &number[i].below, unit / part->scale, &whole.below);
     }
     if (part->count) express_bound(&s, number);

@@ -36,10 +36,11 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     m->count = own.seats;
     for (int s = 0; s < c->world->states; s++) {
         own.value[s] = fg_value_of(c, s, value);
-        own.kind[s] = own.value[s] ? c->world->symbol[s][0] % 64 : -1; /* pieces without a value make no variety */
+        /* pieces without a value do not count as variety */
+        own.kind[s] = own.value[s] ? c->world->symbol[s][0] % 64 : -1;
     }
     own.variety *= m->scale;
-    int tiles = FG_CORNER_CELLS * own.rounds; /* of a seat, at most */
+    int tiles = FG_CORNER_CELLS * own.rounds; /* the most tiles that a seat can have around its corners */
     if (!fg_check_sum(c, node, own.value, tiles, (double)tiles * own.variety, m->scale)) return false;
     c->undecided = c->undecided || c->world->within;
     return fg_keep(c, m, &own, sizeof own);

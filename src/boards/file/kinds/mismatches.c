@@ -94,7 +94,8 @@ static fg_states states_with(const mismatches *own, const fg_model *model, int k
     return states;
 }
 
-/* Adds the sides of a cell that count() counts from it, if they have this letter and what lies there does not fit it. */
+/* Adds the sides of a cell that have this letter and a neighbour that does not fit it. Like count(), looks only at those sides
+ * that are counted from this cell. */
 static void add_sides(const mismatches *own, fg_model *model, int cell, char letter, fg_sum *sum) {
     fg_places everywhere = fg_first_places(fg_place_count(model->layout));
     for (int k = 0; k < own->sides; k++) {

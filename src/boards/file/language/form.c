@@ -81,8 +81,8 @@ static bool read_without(fg_game *game, const fg_node *node, lg_error *error) {
     return good;
 }
 
-/* Without a joint between the layers, the letters of all layers but the last are single characters. With one, a reader that looks
- * for it behind a word finds it there, and not earlier. A word is a letter, or another spelling of it. */
+/* Without a joint between the layers, the letters of all layers but the last must be single characters. With a joint, a reader
+ * that looks for it behind a word must find it there and not earlier. A word is a letter, or another spelling of it. */
 static bool check_word(const fg_game *game, const fg_node *node, const char *word, lg_error *error) {
     const char *join = game->form.join;
     char both[FG_LETTER_MAX + 4]; /* a joint has at most three characters */

@@ -36,12 +36,11 @@ static bool add_pair(graph *g, const fg_node *node, int cell, int other) {
     return true;
 }
 
-/* Enters the cells of a grid, and finds the neighbours on the sides of each. Two cells of a drawing of hexes can lie so near each
- * other that their hexes would overlap. */
+/* Enters the cells of a grid, and finds the neighbours on the sides of each. Refuses a drawing in which hexes would overlap. */
 static bool build_sides(graph *g, const fg_node *board) {
     fg_layout *l = g->layout;
     const fg_node *drawing = fg_find(board, "drawing");
-    for (int c = 0; c < l->cells; c++) { /* of several cells at one place only the first is entered */
+    for (int c = 0; c < l->cells; c++) { /* if several cells lie at one place, only the first one is entered */
         int16_t *entry = entry_of(g, l->a[c], l->b[c]);
         if (!*entry) *entry = (int16_t)(c + 1);
     }
@@ -67,7 +66,7 @@ static bool build_sides(graph *g, const fg_node *board) {
     return true;
 }
 
-/* Reads the neighbours that the file names, and copies all into the layout. */
+/* Reads the neighbours that the file names, and copies all neighbours into the layout. */
 static bool build_neighbours(graph *g, const fg_node *board) {
     fg_layout *l = g->layout;
     const fg_node *cells = fg_find(board, "cells"), *links = fg_find(board, "links");
@@ -200,7 +199,7 @@ typedef struct {
     signed char m[4];
 } map;
 
-enum { LEFT_RIGHT = 1, TOP_BOTTOM = 2 }; /* places of the mirrors in both tables */
+enum { LEFT_RIGHT = 1, TOP_BOTTOM = 2 }; /* indices of the mirrors in both tables */
 
 /* Of axial coordinates (q, r) of pointed hexes, where a = 2 q + r and b = r. */
 static const map of_hexes[] = {
@@ -283,8 +282,8 @@ bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error) {
         int *kept = fg_take(room, (size_t)places, sizeof *kept);
         if (!kept) return lg_fail_memory(error);
         memcpy(kept, image, sizeof *kept * (size_t)places);
-        /* Flat hexes lie on their side: what mirrors the lines of pointed ones left and right mirrors theirs top and
-         * bottom. */
+        /* Flat hexes are pointed hexes that lie on their side. So the mirror that exchanges left and right for pointed hexes
+         * exchanges top and bottom for flat ones. */
         bool flat = layout->grid == FG_FLAT;
         int name = flat && k == LEFT_RIGHT ? TOP_BOTTOM : flat && k == TOP_BOTTOM ? LEFT_RIGHT : k;
         layout->symmetry[layout->symmetries] = maps[name].name;

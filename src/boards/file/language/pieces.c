@@ -260,7 +260,7 @@ static bool read_pieces(reader *r, const fg_node *map, fg_layer *layer) {
         char chosen[FG_LETTER_MAX];
         const char *letter = given ? given : fg_take_text(r->room, chosen, choose_letter(layer, piece->name, chosen));
         if (!letter) return lg_fail_memory(r->error);
-        piece->letter = NULL; /* compared with all others */
+        piece->letter = NULL; /* so that the letter is not compared with itself */
         if (!is_free_letter(layer, letter))
             return fg_fail_at(key, r->error, "expected a key `letter` for '%.40s', because %s", piece->name,
                               given ? "another piece has that letter" : "its name makes none that is free");
@@ -335,8 +335,8 @@ static bool read_layers(reader *r, const fg_node *game) {
             !read_truth(r, fg_find(map, "spare"), &layer->spare) || !read_truth(r, turned, &turns))
             return false;
         layer->on = slots ? FG_ON_SLOTS : modules ? FG_ON_MODULES : FG_ON_CELLS;
-        for (int i = 0; bare && i < fg_items(bare);
-             i++) { /* pieces of an earlier layer that leave their cells without one */
+        /* Reads the pieces of an earlier layer that leave their cells without a piece of this layer. */
+        for (int i = 0; bare && i < fg_items(bare); i++) {
             const fg_node *item = fg_item(bare, i);
             fg_group group;
             if (item->shape != FG_WORD || !fg_group_find(p, item->text, &group))
@@ -351,7 +351,7 @@ static bool read_layers(reader *r, const fg_node *game) {
             for (int k = 0; k < group.count; k++)
                 layer->bare[group.symbol[k]] = 1;
         }
-        p->layers++; /* names of its pieces are taken from now on */
+        p->layers++; /* from now on, no other piece may have the name of one of its pieces */
         if (!read_pieces(r, pieces, layer) || (turns && !add_turns(r, turned, p->layers - 1))) return false;
     }
     return true;

@@ -15,7 +15,7 @@ enum {
     FG_LETTER_MAX = 12,
     FG_SPELLINGS_MAX = 40, /* of one piece, besides its letter */
     FG_SHOWN_MAX = 12,
-    FG_MARKS_MAX = 6, /* of one piece */
+    FG_MARKS_MAX = 6, /* the most marks of one piece */
     FG_STOCK_MAX = 1000,
     FG_NEVER = 1000, /* a cost: the cell cannot be entered */
     FG_STOP = 2000   /* added to a cost: the cell can be entered, but not left again */

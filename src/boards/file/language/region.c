@@ -248,13 +248,13 @@ static bool join_slots(fg_room *room, fg_layout *l, lg_error *error) {
     return true;
 }
 
-/* Walks the coast clockwise, and puts the slots on the edges that the list counts. */
+/* Walks the coast clockwise, and puts the slots on the edges whose numbers are in the list. */
 static bool read_slots(const fg_node *list, fg_layout *l, lg_error *error) {
     coast walked;
     walked.length = 0;
     if (l->grid == FG_GRAPH) return fg_expected(list, "no slots on a graph, which has no coast", error);
     /* At a corner the next edge is the next side of the same cell, or a side of the neighbour that is in the way. Only the
-     * coast with the first cell is walked. It begins at the highest cell, and of these at the one farthest to the left. */
+     * coast with the first cell is walked. The walk begins at the highest cell; if there are several, at the leftmost one. */
     int from = 0;
     for (int c = 1; c < l->cells; c++)
         if (l->y[c] < l->y[from] || (l->y[c] == l->y[from] && l->x[c] < l->x[from])) from = c;

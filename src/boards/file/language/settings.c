@@ -105,7 +105,7 @@ static const char *join_names(fg_room *room, const char *first, const char *cons
     return joined;
 }
 
-/* Adds the settings that choose the number of players, if layouts are for such numbers, the layout and the stock. */
+/* Adds the settings for the number of players (if layouts are made for certain numbers), for the layout and for the stock. */
 static bool add_choices(builder *b) {
     fg_game *game = b->game;
     const fg_boards *boards = &game->boards;
@@ -284,7 +284,7 @@ static bool read_variant(fg_game *game, const fg_node *key, lg_variant *variant,
     lg_text_clear(&text);
     if (!good) return false;
     if (!variant->settings) return lg_fail_memory(error);
-    /* Mistakes in the settings are told at the place where they stand in the file. */
+    /* A mistake in the settings is reported at the line of the file where the settings stand. */
     lg_values values;
     lg_error inner;
     lg_values_init(&values, game->base.settings);

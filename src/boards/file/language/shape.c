@@ -197,7 +197,7 @@ static bool read_grid(shape *s, const fg_node *board) {
     return true;
 }
 
-/* Adds the hexes at most so many steps from the middle, in a spiral or line by line. The lines of flat hexes are their rows
+/* Adds all hexes within a number of steps from the middle, in a spiral or line by line. The lines of flat hexes are their rows
  * across, in which every second place is empty. */
 static bool add_hexagon(shape *s, const fg_node *board, const fg_node *node, bool *spiral) {
     static const char *const orders[] = {"reading", "spiral", NULL};

@@ -42,7 +42,7 @@ static bool read_all(const reader *r, const fg_layer *layer, int places, int *st
         return fg_fail_at(layer->node, r->error, "expected at most %d pieces in the box of the layer %.40s, found %d",
                           FG_STOCK_MAX, layer->name, sum);
     if (sum == places || (layer->spare && sum > places)) return true;
-    /* Settings that say how many pieces there are, such as those of an expansion, are what helps. */
+    /* The error names the settings that decide how many pieces there are, because changing one of them helps. */
     lg_text hint = {0};
     const char *last = "";
     for (int k = 0; k < layer->kinds; k++) {
@@ -68,7 +68,7 @@ bool fg_stock_read(const fg_game *game, const fg_layout *layout, const lg_values
     *any = true;
     for (int k = 0; k < layer->kinds; k++)
         *any = *any && !layer->piece[k].stock;
-    if (layer->under >= 0) { /* all places can but those that are bare */
+    if (layer->under >= 0) { /* all places can have a piece, except the bare ones */
         const fg_layer *under = &game->pieces.layer[layer->under];
         int below[FG_KINDS_MAX + 1];
         if (!fg_stock_read(game, layout, values, layer->under, below, &open, error)) return false;

@@ -1,5 +1,5 @@
-/* Kinds of measures. Each is in a file of kinds/ and has one row in the table of kinds.c; a row says which words the measure has, and
- * how it is counted: from nothing, and after a change of one place. */
+/* Kinds of measures. Each is in a file of kinds/ and has one row in the table of kinds.c; a row says which words the measure
+ * has, and how it is counted: from nothing, and after a change of one place. */
 #ifndef BOARDS_FILE_RULES_KIND_H
 #define BOARDS_FILE_RULES_KIND_H
 

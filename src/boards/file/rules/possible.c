@@ -15,7 +15,7 @@ void fg_possible_states(const fg_possible *p, int place, fg_states *states) {
     *states = (fg_states){{0}};
     for (int s = slot ? w->cell_states : 0; s < (slot ? w->states : w->cell_states); s++) {
         bool open = true;
-        for (int l = 0; open && l < pieces->layers; l++) { /* as far as the layers know of each other */
+        for (int l = 0; open && l < pieces->layers; l++) { /* do the pieces of the state's layers go together? */
             const fg_layer *layer = &pieces->layer[l];
             int symbol = w->symbol[s][l];
             if (symbol == FG_UNDECIDED || layer->under < 0) continue;
@@ -53,7 +53,8 @@ static chance chance_of(const fg_possible *p, const fg_states *states, const fg_
     return (chance){in && !out, in};
 }
 
-/* Does a place meet a condition, by how many places of its target are around: at least, and at most? */
+/* Does a place surely meet a condition, or perhaps? Counts how many places around it are surely, or perhaps, in the condition's
+ * target. */
 static chance chance_around(const fg_possible *p, const fg_condition *q, int place) {
     const fg_layout *l = p->layout;
     int surely = 0, perhaps = 0;
@@ -71,8 +72,8 @@ static chance chance_around(const fg_possible *p, const fg_condition *q, int pla
     return (chance){surely >= q->low && perhaps <= q->high, perhaps >= q->low && surely <= q->high};
 }
 
-/* Narrows the range by the stock, which says how many pieces of a single layer there are, wherever they lie around them: what finds
- * no place outside of the region must lie inside. */
+/* Narrows the range by the stock. The stock says how many pieces of one layer there are, whatever lies around them. Pieces for
+ * which there is no room outside of the region must lie inside. */
 static void narrow_by_stock(const fg_possible *p, const fg_term *t, int *low, int *high) {
     int l = t->of.layer, left = 0, outside = 0, fixed = 0;
     fg_places everywhere = fg_first_places(fg_place_count(p->layout));

@@ -158,7 +158,7 @@ static bool add_each(clause *at) {
     return good;
 }
 
-/* Checks the keys of a clause. A second measure beside the first one would be an unknown key, whose error would say less. */
+/* Checks the keys of a clause. Finds a second measure first, because the error for an unknown key would say less. */
 static bool check_keys(fg_compiler *c, const fg_node *node, const fg_kind *kind, const char *const *others) {
     const char *keys[32] = {0};
     int n = 0;
@@ -221,7 +221,7 @@ static bool add_one(fg_compiler *c, const fg_node *node, fg_rules *rules, int ru
     if (!like) return add_clause(c, node, rules, rule, rule_keys);
     if (!fg_check_keys(node, like_keys, "a rule of likeness", c->error)) return false;
     for (int i = 0; i < fg_items(like); i++) {
-        /* Adds the trait's measure with a bound: what it is on the file's boards. */
+        /* Adds the trait's measure with a bound: the range of the trait on the file's boards. */
         const fg_node *item = fg_item(like, i);
         int t = game->rules;
         while (t < game->traits && !fg_is_word(item, game->trait[t].name))

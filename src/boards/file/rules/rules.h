@@ -94,7 +94,7 @@ typedef struct {
     const fg_kind *kind;
     const void *own;
     int first, count, scale;
-    const char *it, *that; /* what these words stood for when it was read; NULL: nothing */
+    const char *it, *that; /* what the words `it` and `that` stood for when the measure was read; NULL: nothing */
 } fg_measure;
 
 /* A bound on the numbers of some measures. */

@@ -129,7 +129,8 @@ bool fg_count_read(fg_compiler *c, const fg_node *map, int *low, int *high) {
     for (int i = 0; i < BOUNDS; i++)
         bounded = bounded || fg_find(map, bounds[i].word);
     if (bounded && !fg_bound_read(c, map, false, &bound)) return false;
-    /* No board has more to count than FG_PLACES_MAX, so all larger bounds mean the same as this one. Tables keep bounds as small numbers. */
+    /* No board has more to count than FG_PLACES_MAX, so all larger bounds mean the same as this one. Tables keep bounds as
+     * small numbers. */
     *low = bound.low > 0 ? (int)ceil(fmin(bound.low, FG_PLACES_MAX + 1)) : 0;
     *high = bound.high < FG_PLACES_MAX ? (int)floor(fmax(bound.high, -1)) : FG_PLACES_MAX;
     return true;

@@ -23,7 +23,7 @@ typedef struct {
     fg_tables *t;
     lg_error *error;
     fg_terms terms;
-    bool only_checks; /* only whether the rules fit into tables is of interest */
+    bool only_checks; /* the caller only wants to know whether the rules fit into tables */
     int masks, targets, fars, most_near;
     int example[CLASSES_MAX]; /* a place of each class */
     fg_places mask[MASKS_MAX];
@@ -136,7 +136,7 @@ typedef struct {
     bool never, full; /* it never holds; there are too many tests */
 } draft;
 
-/* Asks that a counter of neighbours has reached its bound, or that it has not. Adds the counter if it is new. */
+/* Adds the test that a counter of neighbours has reached its bound, or that it has not. Adds the counter if it is new. */
 static void ask_bit(builder *b, const fg_condition *q, int bound, bool reached, draft *d) {
     fg_tables *t = b->t;
     if (bound <= 0 || bound > b->most_near) { /* the answer is known */
@@ -179,7 +179,8 @@ static void ask_bit(builder *b, const fg_condition *q, int bound, bool reached, 
     assert(!(term->want & ~term->mask) && !(term->other_want & ~term->other_mask));
 }
 
-/* The same for a range of places within some steps. */
+/* Adds the test that the number of places within some steps lies in a range, or outside of it. Adds the counter if it is
+ * new. */
 static void ask_far(builder *b, const fg_condition *q, bool inside, draft *d) {
     int counter = 0;
     while (counter < b->fars &&
@@ -196,8 +197,8 @@ static void ask_far(builder *b, const fg_condition *q, bool inside, draft *d) {
         (fg_far_test){(uint8_t)counter, inside, (int16_t)q->low, (int16_t)(q->high < INT16_MAX ? q->high : INT16_MAX)};
 }
 
-/* Adds the forms of each term to the rows that it is about: in the first pass they are counted, in the second they are stored. A range
- * of neighbours is missed in one of two ways, which exclude each other: by too few and by too many. */
+/* Adds the forms of each term to the rows that it is about. The first pass counts them, the second one stores them. A range of
+ * neighbours can be missed in two ways, by too few and by too many; these exclude each other. */
 static bool list_terms(builder *b, bool store) {
     fg_tables *t = b->t;
     for (int i = 0; i < b->terms.terms; i++) {
@@ -328,7 +329,7 @@ static void sign_rows(const builder *b, signature *of_row, const fg_states *stat
 
 /* Rows with the same signature form a class. */
 static bool find_pair_classes(builder *b, fg_pairing *kind, survey *found) {
-    int words = (2 * b->terms.pairs + 63) / 64; /* as many of a signature are used */
+    int words = (2 * b->terms.pairs + 63) / 64; /* the number of words of a signature that are used */
     signature *of_row = calloc((size_t)b->t->rows + 1, sizeof *of_row);
     kind->class_of = fg_take(b->room, (size_t)b->t->rows, 1);
     bool good = (of_row && kind->class_of) || lg_fail_memory(b->error);
@@ -440,7 +441,7 @@ static bool build_pairings(builder *b) {
             kind->flags = t->flags;
             t->flags += l->second_start[l->cells];
         }
-        /* Finds classes, and what pairs of them add to. */
+        /* Finds the classes, and the numbers to which pairs of them add. */
         survey *found = calloc(1, sizeof *found);
         if (!found) return lg_fail_memory(b->error);
         bool good = find_pair_classes(b, kind, found) && list_numbers(b, kind, found);
@@ -509,7 +510,7 @@ static bool build_all(builder *b) {
     if (!find_classes(b) || !build_terms(b) || !build_pairings(b)) return false;
     if (b->only_checks) return true;
     if (!list_measures(b)) return false;
-    /* Finds the parts that want equal numbers which consist of terms without tests. */
+    /* Finds the parts that ask for equal numbers and whose numbers consist only of terms without tests. */
     for (int row = 0; row < t->rows; row++)
         for (int i = 0; i < t->fixed[row].count; i++)
             t->alone |= t->part_of[t->fixed_term[t->fixed[row].from + i].number];

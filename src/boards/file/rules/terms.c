@@ -34,7 +34,7 @@ bool fg_pair_add(fg_compiler *c, fg_term_list *list, const fg_pair *pair) {
 static int count_pairs(const fg_pair *p, const fg_view *view, fg_places *where) {
     const fg_layout *l = view->layout;
     int n = 0, reach = p->shared ? 2 : p->steps;
-    bool a[FG_PLACES_MAX], b[FG_PLACES_MAX]; /* which cells can be the first of a pair, and which the second? */
+    bool a[FG_PLACES_MAX], b[FG_PLACES_MAX]; /* which cells can be the first of a pair, and which the second */
     for (int c = 0; c < l->cells; c++) {
         a[c] = fg_is_selected(&p->a, view, c);
         b[c] = fg_is_selected(&p->b, view, c);
@@ -42,7 +42,8 @@ static int count_pairs(const fg_pair *p, const fg_view *view, fg_places *where) 
     for (int x = 0; x < l->cells; x++)
         for (int y = x + 1; y < l->cells && (a[x] || b[x]); y++) {
             if (l->steps[x * l->cells + y] > reach || !((a[x] && b[y]) || (b[x] && a[y]))) continue;
-            bool counts = !p->shared; /* or have the two a common neighbour of the right kind? */
+            /* If a common neighbour is asked for, a pair counts only if it has a common neighbour of the right kind. */
+            bool counts = !p->shared;
             for (int e = l->start[x]; e < l->start[x + 1] && !counts; e++)
                 counts = l->steps[l->near[e] * l->cells + y] == 1 && fg_is_selected(&p->sharing, view, l->near[e]);
             if (!counts) continue;

@@ -119,7 +119,8 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
             if (cost[waiting[n]] < cost[waiting[best]]) best = n;
         int cell = waiting[best];
         waiting[best] = waiting[--count];
-        if (walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell)) continue; /* it cannot be left */
+        /* no way leads on from this cell */
+        if (walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell)) continue;
         /* What a step costs depends only on the cell that is entered, and the cheapest cell is left first. So the first way
          * to a cell is the cheapest, and a cell from which every step would lead beyond the limit need not wait. */
         for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {

@@ -10,9 +10,9 @@
 #include "problem.h"
 
 enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8 };
-/* One move in ANY is random, or one in ANY_LATER once the structure is placed. One choice of a partner in ALL is among all partners,
- * and so is every choice with fewer than FEW good ones. If a place violates a rule about its neighbours, the move changes the place
- * itself once in HELP times, and otherwise one of its neighbours. */
+/* One move in ANY is random, or one in ANY_LATER once the structure is placed. One choice of a partner in ALL is among all
+ * partners, and so is every choice with fewer than FEW good ones. If a place violates a rule about its neighbours, the move
+ * changes the place itself once in HELP times, and otherwise one of its neighbours. */
 enum { ANY = 8, ANY_LATER = 32, ALL = 16, FEW = 2, HELP = 3 };
 
 int fg_conflicts(const lg_problem *problem, void *state, lg_genome genome, int *genes) {
@@ -37,15 +37,15 @@ typedef struct {
     bool cells; /* exchange the pieces of both layers of a cell; the block is that of the first one */
 } aim;
 
-/* Draws a gene and its block: half of the time one on a place at which a rule is violated, otherwise, or if there is none, if there is
- * one among a few, one that would better be another. */
+/* Draws a gene and its block. Half of the time the gene is on a place at which a rule is violated. Otherwise, or if there is no
+ * such place, looks at a few genes for one on a place that adds to a number that is too large. */
 static int draw_gene(aim *a) {
     const lg_space *space = &a->p->base.space;
     const fg_layout *l = a->p->rules->layout;
     int g = -1, ways = 0, wrongs = rng_below(a->rng, 2) ? fg_price_list_wrong(a->position) : 0;
     int place = wrongs ? a->position->violated[rng_below(a->rng, (uint32_t)wrongs)] : 0;
-    /* If a place violates a rule about its neighbours, mostly turns to one of them, because it takes a change there to mend
-     * most such violations. */
+    /* If a place violates a rule about its neighbours, mostly turns to one of the neighbours, because most such violations can
+     * only be mended by a change there. */
     int from = l->start[place], neighbours = l->start[place + 1] - from;
     if (wrongs && a->p->stage == FG_REST && neighbours && fg_price_is_missing(a->position, place) &&
         rng_below(a->rng, HELP))
@@ -58,7 +58,8 @@ static int draw_gene(aim *a) {
     }
     assert(g < 0 || a->p->cell[g] == place);
     for (int k = 0; g < 0; k++) {
-        int of_all = (int)rng_below(a->rng, (uint32_t)space->syms); /* blocks are drawn by their numbers of genes */
+        /* A block is chosen with a probability in proportion to its number of genes. */
+        int of_all = (int)rng_below(a->rng, (uint32_t)space->syms);
         const lg_block *b = space->block;
         while (of_all >= b->first + b->length)
             b++;
@@ -184,8 +185,8 @@ static int list_some(const aim *a, int g, bool all, int16_t *partner) {
 static int draw_swap(const aim *a, int g, lg_move *move) {
     const int32_t *sym = a->genome.sym;
     int16_t partner[FG_GENES_MAX];
-    /* Once the structure is placed, most rules are about neighbours, so most partners are bad. Elsewhere, and where few are
-     * good, this choice would keep the search from what rules about more than neighbours need. */
+    /* Once the structure is placed, most rules are about neighbours and most partners are bad, so mostly only the best partners
+     * are listed. In other stages, or if few are good, such a list would keep the search from changes that other rules need. */
     bool all = a->p->stage != FG_REST || !rng_below(a->rng, ALL);
     int n = list_some(a, g, all, partner), least = INT32_MAX, other = -1, count = 0;
     if (!all && n < FEW) n = list_some(a, g, true, partner);
@@ -202,7 +203,7 @@ static int draw_swap(const aim *a, int g, lg_move *move) {
             if (a->cells) c->is += step_to(a, a->p->second_of_cell, c->was, sym[a->p->partner[gene[!i]]]);
             changes += c->was != c->is;
         }
-        /* there are no changes if both are in the box */
+        /* if both genes are in the box, the swap changes no place */
         int price = changes ? fg_price_of(a->position, change, changes, least) : INT32_MAX;
         if (price >= least) continue;
         least = price;
@@ -242,7 +243,8 @@ int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng 
     aim a = {.p = p, .position = fg_problem_position(p, state), .genome = genome, .rng = rng};
     fg_price_begin(a.position);
     int g = draw_gene(&a), count = 0;
-    /* Both layers of cells are exchanged: always instead of the first layer alone, and half of the time instead of the second. */
+    /* Exchanges both layers of two cells: always if the gene is of the first layer, and half of the time if it is of the
+     * second. */
     bool first = a.block == p->first_of_cell, layered = p->moves_cells && (first || a.block == p->second_of_cell);
     a.cells = layered && p->partner[g] >= 0 && (first || rng_below(rng, 2));
     if (a.cells && !first) {

@@ -19,9 +19,9 @@ bool fg_is_asked(const fg_game *game, const fg_level *fixed, int under, int cell
     return false;
 }
 
-/* Gives entry `first` a piece that may lie there, by the shortest path of exchanges: each entry on the path takes the piece of the
- * next one, and the last one takes the piece of the first. The last one is an entry where that piece may lie, or whose own piece may
- * not lie there either. */
+/* Gives entry `first` a piece that may lie there, by the shortest path of exchanges: each entry on the path takes the piece of
+ * the next one, and the last one takes the piece of the first. The last one is an entry where that piece may lie, or whose own
+ * piece may not lie there either. */
 static bool settle(const fg_game *game, const fg_level *fixed, int under, int count, const int *cell, uint8_t *piece,
                    int first) {
     int16_t queue[FG_GENES_MAX], from[FG_GENES_MAX];

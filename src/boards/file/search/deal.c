@@ -130,8 +130,8 @@ static void show_place(deal *d, int place, int sign) {
     }
 }
 
-/* Chooses the piece with the fewest violations that is left; of equal ones a random one, by how many are left. The cell is not bare,
- * so it has a piece. */
+/* Chooses the piece with the fewest violations that is left; of equal ones a random one, by how many are left. The cell is not
+ * bare, so it has a piece. */
 static int choose_symbol(deal *d, const fg_genes *genes, int place, const int *left) {
     int best = -1, least = INT32_MAX, ways = 0, none = fg_none(&d->game->pieces.layer[genes->layer]);
     int step = d->p->rules->world->step[genes->layer], first = with_symbol(d, genes->layer, place, 0);
@@ -306,8 +306,8 @@ bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     deal d;
     d.p = p, d.t = p->rules->tables, d.game = fg_problem_game(p), d.genome = genome, d.rng = rng;
     d.has_pairs = d.t->has_wrong_pairs || d.t->flags;
-    /* Pieces cannot be dealt, layer by layer, that are chosen freely or lie on modules, or if fixed pieces of a later layer say what
-     * lies below them. */
+    /* Pieces cannot be dealt layer by layer if they are chosen freely or lie on modules, or if fixed pieces of a later layer
+     * determine what lies below them. */
     bool deals = true;
     for (int b = 0; b < problem->space.blocks && deals; b++) {
         const fg_layer *layer = &pieces->layer[p->block[b].layer];

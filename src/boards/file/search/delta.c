@@ -114,8 +114,9 @@ static void write_states_after(const fg_problem *p, lg_genome genome, const lg_m
     write_states(p, sym, state);
 }
 
-/* Lists the places that the moves change. If moves change nothing but the places of their genes, or if two moves exchange all pieces
- * of two cells, even if one of them is bare, these are told by the moves; otherwise by all that the genome says afterwards. */
+/* Lists the places that the moves change. The moves alone tell this if they change only the places of their genes, or if two
+ * moves exchange all pieces of two cells (even if one of the cells is bare). Otherwise the states after the moves are compared
+ * with those before. */
 static void find_changes(changes *c, lg_genome genome, const lg_move *moves, int count) {
     const fg_problem *p = c->p;
     bool simple = are_apart(p, moves, count);

@@ -41,7 +41,7 @@ static void add_block(fg_problem *p, int l) {
     bool any = p->task->any_stock[l], in_structure = p->stage == FG_STRUCTURE, coupled = layer->under >= 0;
     *genes = (fg_genes){.layer = l};
     for (int k = 0; k < layer->kinds && !in_structure; k++) {
-        /* Where symbols are chosen freely, those that cannot be are left out. */
+        /* If any number of pieces is allowed, leaves out the structure's pieces, because they are placed already. */
         bool placed =
             p->stage == FG_REST && structure->layer == l && memchr(structure->symbol, k, (size_t)structure->count);
         if (!any || !placed) add_symbol(genes, k, left[k]);
@@ -73,7 +73,7 @@ static void add_block(fg_problem *p, int l) {
         sum += genes->count[s];
     for (; layer->spare && !any && n < sum; n++)
         p->place[first + n] = p->cell[first + n] = -1;
-    assert(any || n == sum); /* a gene for each piece */
+    assert(any || n == sum); /* there is a gene for each piece */
     for (int k = 0; k < pieces->layers; k++)
         coupled = coupled || pieces->layer[k].under == l;
     genes->plain = in_structure ? !genes->asked : layer->on != FG_ON_MODULES && !coupled;
@@ -223,7 +223,7 @@ static void lay_asked(const fg_problem *p, int b, const int32_t *sym, fg_level *
         }
     }
     if (block->kind == LG_CHOICE) {
-        /* Of any number of pieces, gives each cell one that goes with what is fixed. */
+        /* If any number of pieces is allowed, gives each cell a piece that goes with what is fixed. */
         for (int i = 0; i < count; i++)
             for (int s = 0; s < genes->symbols && !can_have(p, genes, cell[i], piece[i]); s++)
                 piece[i] = genes->piece_of[s];

@@ -34,8 +34,8 @@ static bool is_state_of_rest(const fg_rules *all, const fg_group *structure, int
     return state < all->world->cell_states && !memchr(structure->symbol, symbol, (size_t)structure->count);
 }
 
-/* Returns how many neighbours of the rest a rule asks for at each cell of the rest: what terms say that count every cell in some
- * states, on the whole board, that has too few of them. */
+/* Returns how many neighbours of the rest the rules ask for at every cell of the rest, at least; 0 if they ask for none at some
+ * cell. Looks only at terms that count, on the whole board, all cells in some states that have too few such neighbours. */
 static int neighbours_of_rest(const fg_rules *all, const fg_group *structure, const fg_measure *m) {
     const fg_term_list *list = m->own;
     fg_states asked = {{0}};
@@ -168,8 +168,8 @@ static bool is_rest_small(const growth *g, int from, int cut) {
     return reached < g->rules->least_rest;
 }
 
-/* May the cell join the group? It must not join it to another one, nor give any piece too many neighbours, nor strand some of the
- * rest. */
+/* May the cell join the group? The cell must not connect the group with another one, nor give any piece too many neighbours,
+ * nor strand some of the rest. */
 static bool can_join(const growth *g, int cell, int group) {
     const fg_layout *l = g->layout;
     if (!g->open[cell] || g->near[cell] > g->rules->most_near || would_stray(g, cell)) return false;

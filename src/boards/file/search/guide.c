@@ -15,9 +15,9 @@
 
 /* Two numbers meet half-way, so they need no guidance. */
 enum { NUMBERS_LEAST = 3 };
-/* The range is up to FARTHER - 1 steps past the farthest number, because hardly any boards may exist where this number is just as far
- * as its other rules let it be. A step is the STEPS-th part of its distance from the middle number, or 1. Once in OTHER_SIDE times
- * the range is on the other side of the numbers. */
+/* The range is up to FARTHER - 1 steps past the farthest number, because hardly any boards may exist where this number is just
+ * as far as its other rules let it be. A step is the STEPS-th part of its distance from the middle number, or 1. Once in
+ * OTHER_SIDE times the range is on the other side of the numbers. */
 enum { FARTHER = 4, STEPS = 4, OTHER_SIDE = 4 };
 
 /* Returns the widest range that meets the bound and begins, or ends, at a number. */
@@ -50,7 +50,7 @@ bool fg_guide(const lg_problem *problem, void *state, const lg_genome *best, lg_
         bool down = below == above ? rng_below(rng, 2) : below > above;
         if (!rng_below(rng, OTHER_SIDE)) down = !down;
         int from = least - farther;
-        if (from < 0 && least >= 0) from = 0; /* the numbers are such that are never negative, or that seldom are */
+        if (from < 0 && least >= 0) from = 0; /* if no number is negative now, does not ask for negative ones */
         p->guide[k] = range_at(&part->bound, part->scale, down ? from : most + farther, down);
         p->guided |= (uint64_t)1 << k;
     }

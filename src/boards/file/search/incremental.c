@@ -245,8 +245,8 @@ static void add_pair(fg_position *p, const fg_pairing *kind, const int cells[2],
         add_number(p, kind->number[plane * n * n + at], by);
 }
 
-/* Sets the flags of all pairs that have the changed place as a common neighbour. Call it after the change is made. If `counts`, counts
- * pairs that are linked now or no longer. */
+/* Sets the flags of all pairs that have the changed place as a common neighbour. Call it after the change is made. If `counts`,
+ * also counts the pairs that become linked, or are no longer linked. */
 static void change_links(fg_position *p, const fg_change *c, bool counts) {
     const fg_layout *l = p->view.layout;
     for (int i = 0; i < p->tables->pairings; i++) {
@@ -427,7 +427,8 @@ static double change_all(fg_position *p, const fg_change *change, int changes, b
     }
 }
 
-/* Is this the cheapest change that was priced, and is nothing counted anew for it? Then its price is exact if its places are apart. */
+/* Is this the cheapest change that was priced, and is nothing counted anew for it? Then its price is exact if its places are
+ * apart. */
 static bool is_cheapest(const fg_position *p, const fg_change *change, int changes) {
     const fg_tables *t = p->tables;
     if (!p->cheapest_places || changes != p->cheapest_places) return false;

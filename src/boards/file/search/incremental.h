@@ -25,15 +25,16 @@ typedef struct {
     uint8_t *linked;       /* of pairs with a common neighbour: is it of the right kind? */
     uint16_t *partners;    /* by kind of pairs, cell and class: how many partners of the class the cell has */
     bool is_commit;        /* are changes being made, and not only evaluated? */
-    /* The range in which each number costs nothing (move_estimate.c); by how much the number may grow, and shrink, before it costs
-     * something; what all numbers cost now; whether any of them is too large; and the parts for which this is not known, as bits. */
+    /* Found by move_estimate.c. free_range: the range in which each number costs nothing. room_above, room_below: by how much
+     * each number may grow, and shrink, before it costs something. price: what all numbers cost now. has_excess: is any number
+     * too large? unpriced_parts: the parts for which this is not known, as bits. */
     fg_range *free_range;
     int *room_above, *room_below, price;
     bool has_excess;
     uint64_t unpriced_parts;
-    /* What move_estimate.c has found since a change last touched a place: how many rules it violates in each state, and whether it
-     * adds more than is wanted; and the places at which a rule is violated, -1 of them until they are looked for. `nothing_known`: nothing has been
-     * found since the board was loaded. */
+    /* Found by move_estimate.c, and kept until a change touches the place. violations_in: how many rules a place violates in
+     * each state. in_excess: does a place add to a number that is too large? violated: the places at which a rule is violated;
+     * violated_count is -1 until they are looked for. nothing_known: nothing was found yet since the board was loaded. */
     bool nothing_known;
     uint8_t *violations_in, *in_excess;
     int violated_count;
@@ -68,7 +69,8 @@ static inline uint16_t *fg_around(const fg_position *p, const fg_pairing *kind, 
     return p->partners + kind->around + cell * kind->classes;
 }
 
-/* Prices are added up for so many numbers at once. Therefore arrays with an entry for each number have room for a multiple of this. */
+/* Prices are added up for so many numbers at once. Therefore arrays with an entry for each number have room for a multiple of
+ * this. */
 enum { FG_PRICED_AT_ONCE = 8 };
 static inline size_t fg_priced_room(size_t numbers) {
     return (numbers + FG_PRICED_AT_ONCE - 1) / FG_PRICED_AT_ONCE * FG_PRICED_AT_ONCE;

@@ -417,7 +417,7 @@ int fg_violations_find(fg_position *p, int place, int state) {
 
 int fg_price_list_wrong(fg_position *p) {
     const fg_rules *r = p->tables->rules;
-    fg_places blamed = {{0}}; /* by measures without terms */
+    fg_places blamed = {{0}}; /* the places that measures without terms blame */
     assert(!p->nothing_known);
     if (p->violated_count >= 0) return p->violated_count;
     for (int k = 0; k < r->parts; k++)

@@ -18,12 +18,13 @@ typedef struct {
     int limits, balances;
     fg_places limit[FG_LIMITS_MAX]; /* regions with an upper bound of the structure's pieces */
     int most[FG_LIMITS_MAX];
-    fg_places side[FG_LIMITS_MAX][2]; /* pairs of regions with nearly as many */
+    /* pairs of regions that should have nearly equally many of the structure's pieces */
+    fg_places side[FG_LIMITS_MAX][2];
     int most_apart[FG_LIMITS_MAX];
 } fg_growth;
 
-/* Finds the bounds that the rules of the structure set, and those that all rules set by what they ask of the rest: if each of its
- * cells needs neighbours of the rest, no group of it may be smaller than that. */
+/* Finds the bounds that the rules of the structure set, and those that all rules set by what they ask of the rest. For example,
+ * if each cell of the rest needs neighbours of the rest, groups of the rest cannot be small. */
 fg_growth fg_growth_of(const fg_rules *structure, const fg_rules *all);
 
 /* Each layer that is not decided by others has a block of genes, one for each free place, and, where pieces can be left over, one

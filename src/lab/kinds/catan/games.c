@@ -137,7 +137,7 @@ static bool play_games(session *h, const study_bench *b, const design_run *r, st
     h->unfinished = h->rows = 0;
     h->rounds = 0;
     for (; played < games && b->wanted(b->context); played++) {
-        int16_t corner[CT_SEATS_MAX][2]; /* of each seat's first settlements */
+        int16_t corner[CT_SEATS_MAX][2]; /* the corners of each seat's first settlements */
         int founded[CT_SEATS_MAX] = {0};
         double x[CT_SEATS_MAX][CT_STARTS];
         ct_move made;

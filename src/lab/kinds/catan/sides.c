@@ -45,7 +45,8 @@ int sides_play(const ct_table *table, const ct_manner *first, const ct_manner *s
     static const uint8_t sides[SIDES_WAYS] = {3, 5, 6, 9, 10, 12}; /* the first player's seats, as bits */
     ct_manner manners[2][SIDES_SEATS];
     ct_game *a = seat_all(table, first, manners[0]), *b = seat_all(table, second, manners[1]);
-    ct_game *both = malloc(sizeof *both); /* has the minds of the two others, so that what a player finds out is kept */
+    /* plays with the minds of a and b, so that what a player finds out is kept */
+    ct_game *both = malloc(sizeof *both);
     const bool good = a && b && both;
     int won = 0;
     for (int k = 0; good && k < SIDES_WAYS; k++) {

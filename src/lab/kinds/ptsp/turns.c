@@ -187,8 +187,8 @@ static double score_point(void *context, const double *point, lg_error *error) {
     return fly_maps(a, a->routes, a->tuned, a->tuning, &v, error) ? -v.cost : NAN;
 }
 
-/* In each round maps are made for the present driver, and then the driver is tuned on them. It stays as it was if the tuned one
- * is no better in other games. */
+/* In each round, maps are made for the present driver, and then the driver is tuned on them. The tuned driver is taken only if
+ * it is better in other games. */
 static bool play_rounds(arms_race *a, lg_error *error) {
     static const double as_before[PT_WEIGHTS_MAX] = {0}; /* the point whose factors are all 1 */
     if (!make_maps(a, HELD_OUT, error)) return false;
@@ -231,7 +231,8 @@ static void record_series(const arms_race *a, unsigned recorded, sample *series)
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     arms_race *a = memory;
     const int end = a->rounds;
-    verdict strange_first, strange_last; /* for a driver that had no part in the maps */
+    /* verdicts on the first and the last maps by a driver that had no part in making them */
+    verdict strange_first, strange_last;
     marks_empty(b, row);
     a->bench = b;
     a->seed = r->seed;

@@ -105,7 +105,8 @@ static bool play(search *s, const tm_game_rules *rules, const tm_taste taste[SEA
     return true;
 }
 
-/* Plays a batch of games whose seats draw factors, and counts what each faction's seats got with theirs. */
+/* Plays a batch of games. Each seat draws factors for its weights. Counts for each faction what its seats got, and with which
+ * factors. */
 static bool play_batch(search *s, uint64_t first, int games, lg_error *error) {
     memset(s->batch, 0, sizeof s->batch);
     for (int g = 0; g < games; g++) {

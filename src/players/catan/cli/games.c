@@ -101,8 +101,8 @@ static bool play_slices(board_session *s, const lg_thread_pool *threads, catan_s
     return true;
 }
 
-/* Plays and counts the games that are not counted yet, until enough games are counted or the user interrupts. Returns false if memory
- * is short or the store cannot be written. */
+/* Plays and counts the games that are not counted yet, until enough games are counted or the user interrupts. Returns false if
+ * memory is short or the store cannot be written. */
 static bool play_games(catan_match *m, catan_store *store, lg_error *error) {
     lg_thread_pool *threads = thread_pool_create((int)m->call->jobs);
     int rotations = m->call->o->rotate ? m->table.house.players : 1, workers = threads ? threads->workers : 0;

@@ -200,7 +200,7 @@ static int find_card(const builder *b, const target *goal) {
         if (ct_can_pay(&hand, goal->need)) return i;
     }
     for (int i = 0; i < b->n; i++) {
-        /* The monopoly that brings most cards, if there are four or more. */
+        /* Plays the monopoly that brings most cards, if it brings four or more. */
         int n = 0;
         if (b->moves[i].kind != CT_MOVE_MONOPOLY) continue;
         for (int s = 0; s < b->mind->table->house.players; s++)
@@ -335,7 +335,7 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
         return road < 0 ? 0 : road;
     }
     if (p->phase == CT_ANSWER) {
-        /* Accepts what brings its goal nearer, unless the other seat may soon win. */
+        /* Accepts a trade that brings its goal nearer, unless the other seat may soon win. */
         const ct_player_state *other = &p->seat[p->turn];
         ct_hand after = b.hand;
         ct_hand_add(&after, p->give, p->count);

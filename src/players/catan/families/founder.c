@@ -38,7 +38,7 @@ static int play_out(memory *m, const ct_table *table, uint64_t number, int16_t c
     return m->position.winner;
 }
 
-/* Finds the worth of the corners, unless nobody wants the game any more. */
+/* Finds the worth of the corners by playouts. Finds nothing if the caller stops the game. */
 static void find_values(memory *m, const ct_table *table, const ct_manner *manner) {
     int playouts = manner->budget ? manner->budget : PLAYOUTS;
     int games[CT_CORNERS_MAX] = {0}, won[CT_CORNERS_MAX] = {0};

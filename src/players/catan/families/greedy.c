@@ -143,7 +143,7 @@ static void consider_purchase(chooser *c, int plan) {
     const ct_plan kept = *at;
     const bool is_road = plan == CT_PLAN_GROW || plan == CT_PLAN_LONGEST;
     if (is_road) {
-        /* What is left to do is the plan with one road less to build. */
+        /* After this purchase, the plan has one road less to build. */
         assert(at->roads >= 1);
         at->roads--;
         at->worth /= ct_weight(c->o, CT_TASTE_FAR);

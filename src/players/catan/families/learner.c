@@ -117,7 +117,7 @@ void ct_sight_init(ct_sight *s, const ct_table *table, const ct_position *p, int
     s->army = ct_army_lack(p, seat);
     s->robbed = ct_is_robbed(table, p, seat);
     const ct_player_state *me = &p->seat[seat];
-    bool has_place = false; /* where the seat can settle without another road */
+    bool has_place = false; /* can the seat settle somewhere without another road? */
     for (int i = 0; i < s->stations && !s->at[i].roads; i++)
         has_place |= !is_closed(p, s->at[i].corner);
     s->open[0] = me->settlements && has_place;
@@ -201,7 +201,7 @@ static int pairs_at(const ct_sight *s, const place *here, int a, int b) {
 }
 
 static void see_founding(const ct_sight *s, int corner, double *seen) {
-    int room = 0; /* the best place two roads away */
+    int room = 0; /* the worth of the best place two roads away */
     for (int k = 0; k < 3 && s->table->beside[corner][k] >= 0; k++) {
         int there = best_beside(s, s->table->beside[corner][k], corner);
         if (there > room) room = there;

@@ -25,8 +25,8 @@ void ct_income_add(ct_income *income, const ct_table *table, int corner) {
 double ct_rolls_until(const ct_income *income, const ct_hand *hand, const uint8_t need[CT_RESOURCES]) {
     double rolls = 0;
     for (int k = 0; k <= CT_RESOURCES; k++) {
-        /* How many cards, after trade, are left over after this many rolls, minus the number that is missing, if every card
-         * comes at its mean time; and by how much this grows with each roll. */
+        /* balance: how many cards can be had by trade for the cards that are left over after this many rolls, minus the number
+         * of missing cards, if every card comes at its mean time. growth: by how much the balance grows with each roll. */
         double balance = 0, growth = 0;
         for (int r = 0; r < CT_RESOURCES; r++) {
             double yield = income->pips[r] / 36.0, over = hand->card[r] + rolls * yield - need[r];

@@ -1,6 +1,6 @@
-/* How long buildings take, and how long a seat needs to win: estimates in rolls of the dice, as JSettlers plans by (Thomas, Real-time
- * decision making for adversarial environments using a plan-based heuristic, 2003; Guhe and Lascarides, Game strategies for The
- * Settlers of Catan, 2014). The formulas are our own. */
+/* How long buildings take, and how long a seat needs to win: estimates in rolls of the dice, as JSettlers plans by (Thomas,
+ * Real-time decision making for adversarial environments using a plan-based heuristic, 2003; Guhe and Lascarides, Game
+ * strategies for The Settlers of Catan, 2014). The formulas are our own. */
 #ifndef PLAYERS_CATAN_FAMILIES_PACE_H
 #define PLAYERS_CATAN_FAMILIES_PACE_H
 

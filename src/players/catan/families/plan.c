@@ -51,7 +51,7 @@ static void plan_places(ct_outlook *o, const ct_position *p) {
         double worth = place_worth(o, corner);
         for (int k = 0; k < roads; k++)
             worth *= ct_weight(o, CT_TASTE_FAR);
-        bool has_rival = false; /* with a road there */
+        bool has_rival = false; /* has another seat a road there? */
         for (int k = 0; k < 3 && roads && !has_rival && table->way[corner][k] >= 0; k++) {
             int v = ct_nibble(p->road, table->way[corner][k]);
             has_rival = v && v != 1 + o->seat;

@@ -96,7 +96,7 @@ static bool are_equal(const uint64_t *a, const uint64_t *b, int count) {
     return !differ;
 }
 
-/* Finds what each seat's settlements and cities yield is worth, from the board. */
+/* Finds from the board what the yield of each seat's settlements and cities is worth. */
 static void weigh_buildings(cached_buildings *kept, const ct_table *table, const ct_position *p, int seat) {
     int pips[CT_SEATS_MAX][CT_RESOURCES] = {{0}};
     for (int w = 0; w <= (table->corners - 1) / 16; w++)
@@ -261,7 +261,7 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
             worth[i] = worth_after(m, table, p, &moves[i], mind->seat, &m->next[0]);
         return ct_draw_best(mind, worth, n, ct_openings_of(mind->manner));
     }
-    /* The moves after which the position is worth most, the best first. */
+    /* Finds the moves after which the position is worth most, the best first. */
     struct {
         int move;
         double worth;

@@ -128,7 +128,8 @@ int ct_road_length(const ct_table *table, const ct_position *p, int seat);
 /* Returns how many cards of a resource the bank takes for one card. */
 int ct_rate(const ct_position *p, int seat, int resource);
 
-/* draw.c: writes an SVG: the board with roads, settlements, cities and the robber, and each seat's points below. `names` are by seat. */
+/* draw.c: writes an SVG: the board with roads, settlements, cities and the robber, and each seat's points below. `names` are by
+ * seat. */
 void ct_draw_position(const ct_board *board, const ct_table *table, const ct_position *p, const char *const *names,
                       lg_text *svg);
 

@@ -15,7 +15,7 @@ static const struct {
     [LAND] = {{TM_TASTE_NETWORK_SIZE, 3}, {TM_TASTE_NETWORK_SURE, 2}, {TM_TASTE_LAND, 1.3}, {TM_TASTE_SHIP, 1.2}},
 };
 
-/* Chooses the aim that the tiles of the rounds and the seat's faction promise most for. */
+/* Chooses the aim for which the tiles of the rounds and the seat's faction promise most. */
 static aim choose_aim(const tm_table *table, int faction) {
     static const uint8_t towns = 0, cults = 1, land = 2;
     static const uint8_t talents[TM_FACTIONS] = {

@@ -30,7 +30,7 @@ static tm_move best_move(const tm_mind *mind, const tm_position *p, tm_move move
         tm_ground_note(&ground, m);
         if (m->kind != TM_FORFEIT && m->kind != TM_NEXT && !tm_apply_move(o.table, &copy, m)) {
             const double leech = m->kind == TM_LEECH ? tm_weight(&o, TM_TASTE_LEECH) * m->x * o.left / TM_ROUNDS : 0;
-            /* A dwelling outside the own turn is a first one. */
+            /* A dwelling that is built outside of the seat's own turn is one of its first dwellings. */
             value = m->kind == TM_BUILD ? tm_site_value(o.table, &copy, o.seat) : tm_value(&o, &copy, &ground) + leech;
         }
         if (value > most) most = value, best = i;
@@ -42,8 +42,8 @@ static bool passes(const tm_plan *plan) {
     return plan->moves && plan->move[plan->moves - 1].kind == TM_PASS;
 }
 
-/* Returns what an option is worth together with the best one of the seat's next turn. The option's plan is applied as if all others
- * had passed, so that this turn follows. */
+/* Returns what an option is worth together with the best option of the seat's next turn. Applies the plan of the option as if
+ * all other seats had passed, so that the seat's next turn follows. */
 static double value_with_next(const tm_mind *mind, const tm_position *p, const tm_option *option) {
     const tm_plan *plan = &option->plan;
     tm_position next;
@@ -55,7 +55,7 @@ static double value_with_next(const tm_mind *mind, const tm_position *p, const t
         next.seat[s].passed |= s != mind->seat;
     for (int i = 0; i < plan->moves; i++) {
         if (tm_apply_move(mind->table, &next, &plan->move[i])) return option->value;
-        next.offers = 0; /* of power to the others */
+        next.offers = 0; /* drops the offers of power to other seats */
     }
     if (next.phase != TM_PLAYING || next.active != mind->seat || !next.seat[mind->seat].actions) return option->value;
     tm_outlook_init(&o, mind->table, &next, mind->seat, mind->taste);

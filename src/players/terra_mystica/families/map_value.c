@@ -87,8 +87,8 @@ int tm_network_size(const tm_table *table, const tm_position *p, int seat) {
     return size;
 }
 
-/* Returns what the two groups are worth that are nearest to a town, with the towns that stand. These keep their worth, so that a
- * town is not worth less than the hope for it. */
+/* Returns what towns are worth: those that stand, and the two groups of buildings that are nearest to a town. Towns that stand
+ * keep their worth, because a town must not be worth less than the hope for it. */
 static double towns_value(const tm_outlook *o, const tm_position *p, const tm_holding *own) {
     const tm_seat *s = &p->seat[o->seat];
     double best = 0, second = 0;
@@ -108,7 +108,7 @@ static double towns_value(const tm_outlook *o, const tm_position *p, const tm_ho
         double far = tm_weight(o, TM_TASTE_TOWN_BUILDING) * places +
                      (weak > 0 ? tm_weight(o, TM_TASTE_TOWN_POWER) * weak : 0) +
                      (close > 0 ? tm_weight(o, TM_TASTE_TOWN_ROOM) * close : 0);
-        double near = 1 / (1 + far * far * TM_ROUNDS / (o->left + 1)); /* 1 if it is a town */
+        double near = 1 / (1 + far * far * TM_ROUNDS / (o->left + 1)); /* 1 if the group can be a town now */
         seen |= group;
         if (near > best)
             second = best, best = near;
@@ -183,8 +183,8 @@ static double land_value(const tm_outlook *o, int units, int neighbours) {
     return land + tm_weight(o, TM_TASTE_NEIGHBOUR) * o->left * neighbours;
 }
 
-/* Returns by how much more land is worth after the hexes of the turn have changed, and after a dwelling has been built, which reaches
- * some hexes, or reaches them better. */
+/* Returns by how much the worth of the land grows in this turn: by hexes that have changed, and by a new dwelling, which
+ * reaches some hexes for the first time or better. */
 static int changed_land(const tm_outlook *o, const tm_position *p, const tm_ground *ground) {
     const uint8_t *ships = o->estate.ships;
     const uint8_t most = (uint8_t)reach_most(o, &p->seat[o->seat]);
@@ -256,7 +256,7 @@ static void look_anew(const tm_outlook *o, const tm_position *p, tm_ground *grou
 
 static void look_at_changes(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
     const tm_seat *s = &p->seat[o->seat];
-    const int built = ground->built - 1; /* -1 for none */
+    const int built = ground->built - 1; /* the hex of the new dwelling; -1: none */
     if (!(ground->known & TM_KNOWS_LAND)) {
         int more = built >= 0 ? others_beside(o, p, built) : 0;
         ground->land = land_value(o, o->estate.land + changed_land(o, p, ground), o->estate.neighbours + more);
@@ -272,7 +272,7 @@ static void look_at_changes(const tm_outlook *o, const tm_position *p, tm_ground
         for (int a = 0; a < own.n; a++)
             if (o->table->steps[c][own.hex[a]] == 1) own.room[a] += more;
     }
-    bool is_joined_apart = ground->joins; /* in another way than by a border */
+    bool is_joined_apart = ground->joins; /* are buildings joined in another way than by a common border? */
     if (built >= 0) {
         assert(own.n < TM_HOLDING_MAX);
         own.hex[own.n] = (int16_t)built;

@@ -13,8 +13,8 @@ typedef struct {
 
 enum { UNKNOWN, KNOWN, MORE_FOLLOWS };
 
-/* Finds what the map is worth after this hex has become the seat's, by changing one hex of the copy for a while. Returns false if
- * more would follow from it, because a town is founded. */
+/* Finds what the map is worth after this hex has become the seat's. Changes the hex in a copy of the position for a while.
+ * Returns false if more would follow, because a town is founded. */
 static bool find_spot_value(tm_spots *spots, const tm_outlook *o, int hex, bool built, double *value) {
     if (!spots->known[built][hex]) {
         tm_position *p = &spots->p;
@@ -22,7 +22,7 @@ static bool find_spot_value(tm_spots *spots, const tm_outlook *o, int hex, bool 
         tm_turn t = {.table = o->table, .p = p, .s = s, .seat = o->seat};
         p->hex[hex] = (uint8_t)(s->colour | (built ? (TM_DWELLING + 1) << TM_BUILDING_SHIFT : 0));
         s->built[TM_DWELLING] = (uint8_t)(s->built[TM_DWELLING] + built);
-        /* Is a town founded around the hex, or over a river? Joins the hex to a town beside it. */
+        /* Is a town founded, around the hex or over a river? tm_found_town also joins the hex to a town beside it. */
         const bool founds = (s->faction == TM_MERMAIDS && tm_has_town_power(s)) || tm_found_town(&t, hex);
         spots->known[built][hex] = founds ? MORE_FOLLOWS : KNOWN;
         if (!founds) {
@@ -30,7 +30,7 @@ static bool find_spot_value(tm_spots *spots, const tm_outlook *o, int hex, bool 
             const tm_move move = {
                 .kind = built ? TM_BUILD : TM_TRANSFORM, .seat = (uint8_t)o->seat, .x = (uint16_t)hex};
             tm_ground_note(&ground, &move);
-            /* Beside no building, a hex of the own colour changes nothing for towns. */
+            /* A hex of the seat's own colour changes nothing for towns if no building is beside it. */
             if (!built && o->estate.ships[hex] > o->flies) ground.known |= TM_KNOWS_TOWNS;
             spots->value[built][hex] = tm_ground_value(o, p, &ground);
         }
@@ -216,7 +216,7 @@ static void prepare_digging(const planning *w, const tm_line *start, int need, d
     if (d->builds) prepare_dwelling(w, &d->ready, &d->dug);
 }
 
-/* Transforms each hex and builds on it, or leaves it at the transformed hex. */
+/* Transforms each hex. Tries both to build on it and to stop there. */
 static void try_spades(planning *w, const tm_line *start) {
     const tm_seat *s = seat_of(w, start);
     digging by_spades[TM_SPADES + 1];

@@ -574,7 +574,7 @@ static bool read_row(reading *r, bool is_setup) {
                            !lg_reader_begins(cells, "Dig");
     if (!is_answer) end_turn(r, w->seat);
 
-    /* Commands are parted by full stops. */
+    /* Commands are separated by full stops. */
     for (const char *start = cells->at; start < cells->end;) {
         const char *stop = memchr(start, '.', (size_t)(cells->end - start)), *next = stop ? stop + 1 : cells->end;
         if (!stop) stop = cells->end;

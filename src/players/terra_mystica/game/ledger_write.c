@@ -6,7 +6,8 @@ static int row_letter(const tm_table *table, int hex) {
     return table->row[hex] + table->first_short;
 }
 
-/* Returns the number of a hex: of a river hex on the board from 0, of a land hex in its row from 1. */
+/* Returns the number by which ledgers name a hex. River hexes are counted over the whole board, from 0; land hexes in their
+ * row, from 1. */
 static int number_of(const tm_table *table, int hex) {
     bool river = table->terrain[hex] == TM_RIVER;
     int n = !river;
@@ -117,7 +118,7 @@ static void add_all(const tm_ledger *l, const tm_position *before, const tm_posi
     }
 }
 
-/* Income or a final scoring. */
+/* Adds the row of an income or of a final scoring. */
 static void add_next(const tm_ledger *l, const tm_position *before, const tm_position *after) {
     bool cults = before->phase == TM_PLAYING && after->phase == TM_DIGGING;
     if (after->phase == TM_SCORING || after->phase == TM_OVER) {
@@ -203,7 +204,7 @@ void tm_ledger_add(tm_ledger *l, const tm_position *before, const tm_position *a
     l->now = after->seat[m->seat];
     add_command(l, before, m);
     for (int s = 0; s < l->table->rules.seats && is_answer; s++) {
-        /* What an answer gives another seat, as Cultists: a row before the row of the answer. */
+        /* An answer can give another seat something, for example Cultists. This gets a row before the row of the answer. */
         const tm_seat *old = &before->seat[s], *now = &after->seat[s];
         bool taken = now->due_cults > old->due_cults || now->due_tokens > old->due_tokens;
         if (s == m->seat || (!taken && power_value(now) == power_value(old))) continue;

@@ -301,7 +301,7 @@ static bool take_action(tm_turn *t, const tm_move *m) {
     if (*set >> bit & 1 && !again) return tm_refuse(t, "the action is taken in this round");
     if (!a->open) *set |= (uint8_t)(1 << bit);
 
-    /* Which parts may follow the action. Spades are nothing to follow for those who cannot use them. */
+    /* Which parts may follow the action? If the faction cannot use spades, no spades follow. */
     uint8_t then[TM_SUBS] = {[TM_SUB_BRIDGE] = gives_bridge,
                              [TM_SUB_UPGRADE] = action == TM_ACT_SWARMLINGS,
                              [TM_SUB_BUILD] = action == TM_ACT_WITCHES};

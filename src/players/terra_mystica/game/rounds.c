@@ -5,7 +5,7 @@
 
 bool tm_is_turn_done(const tm_turn *t) {
     const tm_seat *s = t->s;
-    bool has_favour_left = false; /* a favour tile that the seat may take */
+    bool has_favour_left = false; /* is there a favour tile that the seat may take? */
     for (int i = 0; i < TM_FAVOURS && s->due_favours; i++)
         has_favour_left |= t->p->favours[i] && !(s->favours >> i & 1);
     return !s->actions && !s->spades && !s->eruptions && !s->sandstorms && !s->rides && !s->free_posts && !s->spans &&
@@ -197,7 +197,7 @@ static void share_points(tm_turn *t, const int *value, const uint8_t *points) {
     }
 }
 
-/* The stages: Fire and Ice's scoring if there is one, the four cults, the largest network, goods. */
+/* The stages of the final scoring: Fire and Ice's scoring if there is one, the four cults, the largest network, goods. */
 
 static void score_stage(tm_turn *t) {
     static const uint8_t cult_points[] = {8, 4, 2}, network_points[] = {18, 12, 6};
@@ -229,10 +229,10 @@ static void score_stage(tm_turn *t) {
     p->phase = TM_OVER;
 }
 
-/* Ends a round: the last one with the final scorings, the others with what their tiles give for steps on a cult. */
+/* Ends a round. The last round ends with the final scorings; all others with what their tiles give for steps on a cult. */
 static void finish_round(tm_turn *t) {
     tm_position *p = t->p;
-    p->offers = 0; /* those left are of no use */
+    p->offers = 0; /* offers that are left at the end of a round are of no use */
     if (p->round == TM_ROUNDS) {
         p->phase = TM_SCORING;
         score_stage(t);
