@@ -411,54 +411,52 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     draw_slots(&p, svg);
     draw_outlines(&p, svg);
     draw_seats(&p, svg);
-    /* Draws the legend: it says what the letters of pieces mean, for those pieces on the board whose letters are not their names. It has
- * lines below `top`; if svg is NULL, it is only measured. Makes the picture wider if it is too narrow for one piece. Returns the
- * number of lines. */
-    static int draw_legend(const picture *p, int top, int *width, lg_text *svg) {
-        for (int k = 0; k < m->count && p.game->pieces.module_layer >= 0; k++) {
-            lg_text letters = {0};
-            find_centre(&p, (k + 1) * m->size - 1, &x, &y);
-            fg_write_letters(p.game, p.level, FG_ON_MODULES, k, &letters);
-            lg_text_add(svg,
-                        "<rect x=\"%d\" y=\"%d\" width=\"44\" height=\"14\" rx=\"3\" fill=\"#282828\"/><text x=\"%d\" "
-                        "y=\"%d\" class=\"t\">",
-                        x - 22, y + 8, x, y + 18);
-            if (letters.data) legend_words(letters.data, svg);
-            lg_text_add(svg, "</text>\n");
-            svg->failed = svg->failed || letters.failed;
-            lg_text_clear(&letters);
-        }
-        if (report) draw_report(&p, report, svg);
-        lg_text_add(svg, "</svg>\n");
+    draw_legend(&p, p.height - LEGEND * legend - 4, &width, svg);
+    /* Writes the letters of each module in its middle. */
+    for (int k = 0; k < m->count && p.game->pieces.module_layer >= 0; k++) {
+        lg_text letters = {0};
+        find_centre(&p, (k + 1) * m->size - 1, &x, &y);
+        fg_write_letters(p.game, p.level, FG_ON_MODULES, k, &letters);
+        lg_text_add(svg,
+                    "<rect x=\"%d\" y=\"%d\" width=\"44\" height=\"14\" rx=\"3\" fill=\"#282828\"/><text x=\"%d\" "
+                    "y=\"%d\" class=\"t\">",
+                    x - 22, y + 8, x, y + 18);
+        if (letters.data) legend_words(letters.data, svg);
+        lg_text_add(svg, "</text>\n");
+        svg->failed = svg->failed || letters.failed;
+        lg_text_clear(&letters);
     }
+    if (report) draw_report(&p, report, svg);
+    lg_text_add(svg, "</svg>\n");
+}
 
-    static int count_tiles(const lg_game *game, const lg_level *level) {
-        return fg_layout_of(fg_game_of(game), level)->cells;
-    }
+static int count_tiles(const lg_game *game, const lg_level *level) {
+    return fg_layout_of(fg_game_of(game), level)->cells;
+}
 
-    /* A flat hex is drawn turned by 30 degrees, because tiles stand on the page with a point on top. */
-    static bool draw_tile(const lg_game *base, const lg_level *level, int cell, lg_text *svg) {
-        const fg_game *game = fg_game_of(base);
-        picture p = picture_of(game, level);
-        int layer = fg_first_layer(game, FG_ON_CELLS);
-        if (fg_symbol(game, level, layer, cell) == fg_none(&game->pieces.layer[layer])) return false;
-        lg_text_add(svg, p.layout->grid == FG_FLAT ? "<g transform=\"rotate(30)\">" : "<g>");
-        draw_cell(&p, cell, 0, 0, svg);
-        lg_text_add(svg, "</g>\n");
-        return true;
-    }
+/* A flat hex is drawn turned by 30 degrees, because tiles stand on the page with a point on top. */
+static bool draw_tile(const lg_game *base, const lg_level *level, int cell, lg_text *svg) {
+    const fg_game *game = fg_game_of(base);
+    picture p = picture_of(game, level);
+    int layer = fg_first_layer(game, FG_ON_CELLS);
+    if (fg_symbol(game, level, layer, cell) == fg_none(&game->pieces.layer[layer])) return false;
+    lg_text_add(svg, p.layout->grid == FG_FLAT ? "<g transform=\"rotate(30)\">" : "<g>");
+    draw_cell(&p, cell, 0, 0, svg);
+    lg_text_add(svg, "</g>\n");
+    return true;
+}
 
-    static bool has_hexes_only(const fg_game *game) {
-        for (int b = 0; b < game->boards.layouts; b++)
-            if (game->boards.layout[b].grid != FG_POINTED && game->boards.layout[b].grid != FG_FLAT) return false;
-        return game->pieces.module_layer < 0;
-    }
+static bool has_hexes_only(const fg_game *game) {
+    for (int b = 0; b < game->boards.layouts; b++)
+        if (game->boards.layout[b].grid != FG_POINTED && game->boards.layout[b].grid != FG_FLAT) return false;
+    return game->pieces.module_layer < 0;
+}
 
-    bool fg_tiles_read(fg_game * game, lg_error * error) {
-        const fg_node *node = fg_find(game->tree, "tile width");
-        game->tiles = (lg_tiles){.width = 2 * HALF, .count = count_tiles, .head = add_styles, .draw = draw_tile};
-        if (node && !has_hexes_only(game))
-            return fg_expected(node, "no size of tiles, because the board is not of single hexes", error);
-        if (has_hexes_only(game)) game->base.tiles = &game->tiles;
-        return !node || fg_read_number(node, LG_TILE_LEAST, LG_TILE_MOST, &game->tiles.millimetres, error);
-    }
+bool fg_tiles_read(fg_game *game, lg_error *error) {
+    const fg_node *node = fg_find(game->tree, "tile width");
+    game->tiles = (lg_tiles){.width = 2 * HALF, .count = count_tiles, .head = add_styles, .draw = draw_tile};
+    if (node && !has_hexes_only(game))
+        return fg_expected(node, "no size of tiles, because the board is not of single hexes", error);
+    if (has_hexes_only(game)) game->base.tiles = &game->tiles;
+    return !node || fg_read_number(node, LG_TILE_LEAST, LG_TILE_MOST, &game->tiles.millimetres, error);
+}
