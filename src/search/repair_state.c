@@ -107,7 +107,8 @@ bool repair_is_promising(const repair_state *state, double cost) {
 
 #ifndef NDEBUG
 /* Does a full judgement of the best level by the game give the cost that the search computed by delta evaluation? Returns true
- * where a contest's games decide the score, or the game mends the level, because the cost does not count the same. Also returns true if memory is short. */
+ * where a contest's games decide the score, or the game mends the level, because the cost does not count the same. Also returns
+ * true if memory is short. */
 static bool is_best_sound(const repair_state *state) {
     const lg_contest *contest = state->task->game->contest;
     lg_report report;

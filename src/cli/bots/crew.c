@@ -141,8 +141,7 @@ static bool send_job(crew *c, const lg_game *game, part *p, conversation *proces
     return lg_fail_as(error, inner.kind, "job %lld: %.300s", (long long)p->job, inner.text);
 }
 
-/* Has a part played by this process, again if it fails. `sent`: the job has been sent; if
- * not, that has failed. */
+/* Has a part played by this process, again if it fails. `sent`: the job has been sent; if not, that has failed. */
 static int play_part(crew *c, const lg_game *game, part *p, conversation *process, bool sent, lg_error *error) {
     lg_error inner = {.text = ""};
     bool final = false;

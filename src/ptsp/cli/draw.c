@@ -1,5 +1,5 @@
-/* Draws flights that were recorded tick by tick: pictures, and films by ffmpeg. Frames go to ffmpeg as PNG through a pipe. The film stays in memory until it is
- * complete, so that the file is either complete or not written. */
+/* Draws flights that were recorded tick by tick: pictures, and films by ffmpeg. Frames go to ffmpeg as PNG through a pipe. The
+ * film stays in memory until it is complete, so that the file is either complete or not written. */
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>

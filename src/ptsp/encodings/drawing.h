@@ -1,5 +1,5 @@
-/* Ways in which genes draw the walls of a map: the setting `genome`. A new one is a record in drawings.c, and an
- * entry in the table at its end. All of them compute with sums, products and quotients alone, so that all machines draw the same walls. */
+/* Ways in which genes draw the walls of a map: the setting `genome`. A new one is a record in drawings.c, and an entry in the
+ * table at its end. All of them compute with sums, products and quotients alone, so that all machines draw the same walls. */
 #ifndef PTSP_ENCODINGS_DRAWING_H
 #define PTSP_ENCODINGS_DRAWING_H
 

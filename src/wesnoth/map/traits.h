@@ -1,5 +1,5 @@
-/* Studies of maps, and the traits that distinguish maps, as numbers: the parts of the published fitness, how the land is connected, how fairly
- * villages lie, and the shares of the terrain. */
+/* Studies of maps, and the traits that distinguish maps, as numbers: the parts of the published fitness, how the land is
+ * connected, how fairly villages lie, and the shares of the terrain. */
 #ifndef WESNOTH_MAP_TRAITS_H
 #define WESNOTH_MAP_TRAITS_H
 
