@@ -6,12 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char *copy_text(const char *text) {
-    size_t size = strlen(text) + 1;
-    char *copy = malloc(size);
-    if (copy) memcpy(copy, text, size);
-    return copy;
-}
+#include "text.h"
 
 /* Makes room for one more element. Arrays grow when their length is a power of two, so no capacity is kept. */
 static void *grow(void *array, int count, size_t size) {
@@ -27,8 +22,8 @@ lg_measure *lg_measured_add(lg_measured *measured, const char *each, const char 
     if (!array) return NULL;
     measured->measure = array;
     lg_measure *added = &array[measured->measures++];
-    *added =
-        (lg_measure){.name = copy_text(name), .sentence = copy_text(sentence), .each = copy_text(each), .used = NAN};
+    *added = (lg_measure){
+        .name = lg_string_copy(name), .sentence = lg_string_copy(sentence), .each = lg_string_copy(each), .used = NAN};
     measured->failed = !added->name || !added->sentence || !added->each;
     return measured->failed ? NULL : added;
 }
@@ -37,7 +32,7 @@ void lg_measured_part(lg_measured *measured, lg_measure *measure, const char *pa
     if (measured->failed || !measure) return;
     lg_part *array = grow(measure->part, measure->parts, sizeof *array);
     if (array) measure->part = array;
-    char *name = array ? copy_text(part) : NULL;
+    char *name = array ? lg_string_copy(part) : NULL;
     measured->failed = !name;
     if (name) array[measure->parts++] = (lg_part){name, cell, value};
 }

@@ -18,12 +18,6 @@ double lg_value(const lg_values *values, const char *name) {
     return values->number[i];
 }
 
-static char *copy_text(const char *text) {
-    size_t size = strlen(text) + 1;
-    char *copy = malloc(size);
-    return copy ? memcpy(copy, text, size) : NULL;
-}
-
 const char *lg_value_text(const lg_values *values, const char *name) {
     int i = lg_param_index(values->table, name);
     assert(i >= 0);
@@ -76,7 +70,7 @@ bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error) {
     memset(to->text, 0, sizeof to->text);
     for (int i = 0; from->table[i].name; i++) {
         if (!from->text[i]) continue;
-        to->text[i] = copy_text(from->text[i]);
+        to->text[i] = lg_string_copy(from->text[i]);
         if (!to->text[i]) return lg_fail_memory(error);
     }
     return true;
@@ -123,7 +117,7 @@ bool lg_values_set(lg_values *values, const char *name, const char *value, lg_er
     if (i < 0) return fail_unknown_name(values->table, name, error);
     const lg_param *row = &values->table[i];
     if (row->type == LG_LEVEL_TEXT) {
-        char *copy = copy_text(value);
+        char *copy = lg_string_copy(value);
         if (!copy) return lg_fail_memory(error);
         free(values->text[i]);
         values->text[i] = copy;

@@ -217,6 +217,12 @@ bool lg_word_write(const char *words, int index, lg_text *text) {
     return words;
 }
 
+char *lg_string_copy(const char *text) {
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+    return copy ? memcpy(copy, text, size) : NULL;
+}
+
 bool lg_list_has(const char *list, const char *word, size_t length) {
     for (const char *at = list; *(at += strspn(at, " ")); at += strcspn(at, " "))
         if (strcspn(at, " ") == length && !memcmp(at, word, length)) return true;

@@ -23,6 +23,9 @@ bool lg_word_nearest(const char *words, const char *word, char near[WORD_ROOM]);
 /* Does a list of words that blanks separate, such as "rows columns", have the word? `length` is that of the word. */
 bool lg_list_has(const char *list, const char *word, size_t length);
 
+/* Returns a copy for the caller to free, or NULL if there is no memory. */
+char *lg_string_copy(const char *text);
+
 /* Adds "; did you mean 'NEAR'?" to the sentence of an error. Adds nothing if near is NULL. Returns false like lg_fail. error may
  * be NULL. */
 bool lg_suggest(lg_error *error, const char *near);

@@ -33,7 +33,7 @@ static bool check_and_add(lg_wants *wants, const lg_game *game, const lg_want *w
     if (want->low < trait->low || want->high > trait->high)
         return lg_fail(error, "%s=%.40s: expected values from %.10g to %.10g%s%s", trait->name, text, trait->low,
                        trait->high, space, trait->unit);
-    if (!(trait->tolerance > 0) && floor(want->high) < want->low)
+    if (!(trait->tolerance > 0 || floor(want->high) >= want->low)) /* also NaN */
         return lg_fail(error, "%s=%.40s: expected a whole number", trait->name, text);
     for (int i = 0; i < wants->count; i++)
         if (wants->want[i].trait == want->trait) return lg_fail(error, "%s is wanted twice", trait->name);

@@ -93,8 +93,8 @@ static bool collect_words(const design *d, const design_run *cell, wording *w) {
             if (!strcmp(f->key, "algorithm")) p.algorithm = value;
             if (!strcmp(f->key, "preset")) p.preset = value;
             if (!strcmp(f->key, "evaluations")) p.evaluations = &evaluations;
-            assert(p.game || p.variant || p.algorithm || p.preset ||
-                   p.evaluations); /* check_factor takes no other key */
+            /* check_factor takes no other key */
+            assert(p.game || p.variant || p.algorithm || p.preset || p.evaluations);
             good = add_words(w, &p, d->size);
         }
     }

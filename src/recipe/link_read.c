@@ -168,8 +168,7 @@ static bool read_numbers(const link_words *w, lg_recipe *r, lg_error *error) {
 
 static bool copy_text(const char *text, char **copy, lg_error *error) {
     if (!text) return true;
-    *copy = malloc(strlen(text) + 1);
-    if (*copy) strcpy(*copy, text);
+    *copy = lg_string_copy(text);
     return *copy || lg_fail_memory(error);
 }
 

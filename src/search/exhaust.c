@@ -82,6 +82,15 @@ static int advance(const lg_space *space, int32_t *sym) {
     return -1;
 }
 
+/* Returns how many genomes have the same genes before gene n; WORTH_A_BOUND or more for many. */
+static int count_following(const lg_space *space, int n) {
+    int following = 1;
+    for (int k = 0; k < space->blocks; k++)
+        for (int g = space->block[k].first; g < space->block[k].first + space->block[k].length; g++)
+            if (g >= n && following < WORTH_A_BOUND) following *= space->block[k].symbols;
+    return following;
+}
+
 /* Sets the next genome that may be better than the best one. Returns false if there is none. */
 static bool find_next(const lg_run *run, int32_t *sym) {
     const lg_problem *p = run->problem;
@@ -92,13 +101,9 @@ static bool find_next(const lg_run *run, int32_t *sym) {
     for (int changed; (changed = advance(space, sym)) >= 0;) {
         /* Genes before `changed` have not changed since the problem was asked for their bound. */
         int n = changed + 1 > choices ? changed + 1 : choices, hopeless = 0;
-        for (; p->bound && n < space->syms && !hopeless; n++) {
-            int following = 1; /* how many genomes have the same genes before gene n; WORTH_A_BOUND or more for many */
-            for (int k = 0; k < space->blocks; k++)
-                for (int g = space->block[k].first; g < space->block[k].first + space->block[k].length; g++)
-                    if (g >= n && following < WORTH_A_BOUND) following *= space->block[k].symbols;
-            if (following >= WORTH_A_BOUND && p->bound(p, (lg_genome){NULL, sym}, n) >= run->best_cost) hopeless = n;
-        }
+        for (; p->bound && n < space->syms && !hopeless; n++)
+            if (count_following(space, n) >= WORTH_A_BOUND && p->bound(p, (lg_genome){NULL, sym}, n) >= run->best_cost)
+                hopeless = n;
         if (!hopeless) return true;
         /* The first `hopeless` genes cannot lead to anything better, so all genomes that begin with them are skipped. */
         for (int k = 0; k < space->blocks; k++)

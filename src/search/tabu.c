@@ -216,6 +216,13 @@ static void remember_step(lg_run *run, memory *m, const lg_move *move, int n, ui
     }
 }
 
+/* Moves the list on by one step, so that its oldest entry expires and a forbidden neighbour becomes allowed in time. */
+static void age_list(const lg_run *run, memory *m) {
+    int64_t list = (int64_t)run->params->number[LIST];
+    if (list) m->map[m->now % list] = m->hash;
+    m->now++;
+}
+
 /* One step with from=previous: the neighbours form a chain that starts at the current map. */
 static void step_chain(lg_run *run, memory *m) {
     const lg_space *space = &run->problem->space;
@@ -234,10 +241,7 @@ static void step_chain(lg_run *run, memory *m) {
         best_hash = hash;
         lg_space_copy(space, m->chosen, m->walk);
     }
-    /* the current map enters the list, whether or not the search leaves it */
-    int64_t list = (int64_t)run->params->number[LIST];
-    if (list) m->map[m->now % list] = m->hash;
-    m->now++;
+    age_list(run, m); /* the current map enters the list, whether or not the search leaves it */
     if (best_cost == INFINITY) return;
     assert(best_hash == hash_genome(space, m->chosen));
     m->hash = best_hash;
@@ -284,8 +288,7 @@ static void step(lg_run *run, void *state) {
     }
     /* If every neighbour tried is forbidden, the oldest entry of the list expires, so that some neighbour is allowed in time. */
     if (best_cost == INFINITY) {
-        if (p[LIST] >= 1) m->map[m->now % (int64_t)p[LIST]] = m->hash;
-        m->now++;
+        age_list(run, m);
         return;
     }
     remember_step(run, m, best, best_moves, best_hash);

@@ -46,18 +46,35 @@ static int tokens(const tm_seat *s) {
 }
 
 /* Tokens are conserved, except where they are burnt, given away or gained by Fire and Ice. */
-static void check_tokens(const tm_position *before, const tm_position *after, const tm_move *m) {
+static void check_tokens(int seats, const tm_position *before, const tm_position *after, const tm_move *m) {
     for (int i = 0; i < TM_SEATS_MAX; i++) {
         const tm_seat *s = &before->seat[i];
         int change = tokens(&after->seat[i]) - tokens(s);
         bool free = s->faction == TM_DRAGONLORDS || s->faction == TM_SHAPESHIFTERS;
+        bool stronghold = m->kind == TM_UPGRADE && m->seat == i && m->y == TM_STRONGHOLD;
         if (m->kind == TM_NEXT && after->phase == TM_OVER)
             assert_int_equal(change, -(s->power[1] / 2));
         else if (m->kind == TM_BURN && m->seat == i)
             assert_int_equal(change, -m->y);
+        else if (stronghold && s->faction == TM_DRAGONLORDS)
+            assert_int_equal(change, seats); /* a token for each seat */
         else if (!free)
             assert_int_equal(change, 0);
     }
+}
+
+/* A priest whom Acolytes with a stronghold send climbs one step more than other priests, unless it reaches the top. */
+static void check_priests(const tm_position *before, const tm_position *after, const tm_move *m) {
+    if (m->kind != TM_SEND) return;
+    const tm_seat *s = &before->seat[m->seat], *then = &after->seat[m->seat];
+    const int three = before->three_step_places[m->y], two = before->two_step_places[m->y];
+    const int steps = m->x    ? m->x
+                      : three ? 3
+                      : two   ? 2
+                              : 1,
+              more = s->faction == TM_ACOLYTES && s->built[TM_STRONGHOLD];
+    const int up = s->cult[m->y] + steps + more;
+    if (up < TM_CULT_TOP) assert_int_equal(then->cult[m->y], up);
 }
 
 static void check_pieces(const tm_table *t, const tm_position *p) {
@@ -127,7 +144,8 @@ static void play(tm_game *game, int number, lg_text *text) {
     tm_ledger_begin(&ledger, &game->position);
     for (before = game->position; tm_game_step(game, &made); before = game->position) {
         tm_ledger_add(&ledger, &before, &game->position, &made);
-        check_tokens(&before, &game->position, &made);
+        check_tokens(game->table->rules.seats, &before, &game->position, &made);
+        check_priests(&before, &game->position, &made);
         check_pieces(game->table, &game->position);
         check_tiles(game->table, &game->position);
         check_offers(game->table, &before, &game->position, &made);

@@ -26,7 +26,6 @@ static int add_counts(const uint8_t *count, int n) {
         all += count[i];
     return all;
 }
-
 #endif
 
 void ct_frame(ct_board *board, int players) {
@@ -185,7 +184,6 @@ static bool is_sound(const ct_shape *shape) {
         if (shape->edge[e].corner[1] != shape->edge[(e + 1) % shape->coast].corner[0]) return false;
     return true;
 }
-
 #endif
 
 bool ct_shape_init(ct_shape *shape, const ct_board *board) {

@@ -267,7 +267,7 @@ static void draw_slots(const picture *p, lg_text *svg) {
 static void draw_report(const picture *p, const lg_report *report, lg_text *svg) {
     int places = fg_place_count(p->layout), line = 0, below = p->height + 14;
     for (int place = 0; place < places; place++) {
-        lg_spot spot = fg_cell_at(&p->game->base, p->level, place);
+        lg_spot spot = spot_of(p, place);
         int x = (int)spot.x, y = (int)spot.y, n = 0;
         for (int v = 0; v < report->violations; v++) {
             if (report->violation[v].cell != place) continue;
@@ -382,10 +382,10 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     picture p = picture_of(fg_game_of(task->game), level);
     const fg_layout *l = p.layout;
     const fg_modules *m = &l->modules;
-    int width = report && p.width < LEGEND_WIDTH ? LEGEND_WIDTH : p.width, height = p.height, x, y;
+    int width = report && p.width < LEGEND_WIDTH ? LEGEND_WIDTH : p.width, x, y;
     const int legend = draw_legend(&p, 0, &width, NULL);
-    p.height += legend ? LEGEND * legend : 0;
-    height = p.height;
+    p.height += LEGEND * legend;
+    int height = p.height;
     if (report) height += LEGEND * (legend_lines(report) ? legend_lines(report) : 1) + 8;
     lg_text_add(svg,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<title>",

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/put.h"
-#include "show.h"
 #include "task.h"
 
 enum { MODULES_MAX = sizeof((fg_modules *)NULL)->q / sizeof(int) };

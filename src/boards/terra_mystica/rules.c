@@ -52,7 +52,6 @@ static int count_members(const tm_bits *bits) {
         n += __builtin_popcountll(bits->w[k]);
     return n;
 }
-
 #endif
 
 /* Fills in the sets. A half is what lies on one side of the middle column; the middle column belongs to neither half. */

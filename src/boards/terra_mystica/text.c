@@ -65,6 +65,21 @@ static bool end_row(reader *r) {
     return true;
 }
 
+static bool take_hex(reader *r, int terrain) {
+    if (!r->length) {
+        r->row_line = r->in.line;
+        r->row_column = lg_reader_column(&r->in);
+        if (r->rows && r->blank_lines > 1)
+            return lg_fail(r->in.error, "%d:%d: expected one board, found a second one", r->row_line, r->row_column);
+    }
+    if (r->padded) return fail_expected(r, "the end of the row after N");
+    if (r->length == TM_SIDE_MAX) return fail_expected(r, "at most 20 hexes in a row");
+    r->blank_lines = 0;
+    r->cell[r->cells++] = (uint8_t)terrain;
+    r->length++;
+    return true;
+}
+
 /* Reads the rows of a board. Allows at most one comma between two hexes, and padding after the last hex of a row. */
 static bool take_rows(reader *r, lg_reader *text) {
     while (lg_reader_next_line(text, &r->in)) {
@@ -90,20 +105,7 @@ static bool take_rows(reader *r, lg_reader *text) {
             }
             if (!n || (terrain < 0 && !padding))
                 return fail_expected(r, "a terrain (Y U K B G S R, I for river, ? for free)");
-            if (!padding) {
-                if (!r->length) {
-                    r->row_line = r->in.line;
-                    r->row_column = lg_reader_column(&r->in);
-                    if (r->rows && r->blank_lines > 1)
-                        return lg_fail(r->in.error, "%d:%d: expected one board, found a second one", r->row_line,
-                                       r->row_column);
-                }
-                if (r->padded) return fail_expected(r, "the end of the row after N");
-                if (r->length == TM_SIDE_MAX) return fail_expected(r, "at most 20 hexes in a row");
-                r->blank_lines = 0;
-                r->cell[r->cells++] = (uint8_t)terrain;
-                r->length++;
-            }
+            if (!padding && !take_hex(r, terrain)) return false;
             r->padded = padding && r->length;
             r->in.at += n;
         }

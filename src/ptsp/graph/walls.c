@@ -91,8 +91,8 @@ INLINE void widen_row(int words, const uint64_t *from, uint64_t *to) {
     spread_right(words, line, 2, 1);
     spread_right(words, line, 4, 1);
     spread_right(words, line, 3, 1);
-    for (int k = 0; k < 4 * words;
-         k++) { /* moves right by 4 cells: each cell gets the value of the cell 4 to its left */
+    /* moves right by 4 cells: each cell gets the value of the cell 4 to its left */
+    for (int k = 0; k < 4 * words; k++) {
         to[4 * words + k] = line[k];
         to[k] = line[4 * words + k] << 1 | (k % words ? line[4 * words + k - 1] >> 63 : 1);
     }

@@ -128,8 +128,8 @@ void front_survive(lg_front *f) {
     for (int k = 0; k < f->count; k++)
         f->member[k].rank = f->rank[k];
     bool by_volume = f->params.number[ALGORITHM] == SMSEMOA;
-    while (by_volume &&
-           f->count > f->population) /* removing a member of the last rank leaves the other ranks as they are */
+    /* removing a member of the last rank leaves the other ranks as they are */
+    while (by_volume && f->count > f->population)
         drop_member(f, find_weakest(f));
     if (!by_volume) crowd_all(f);
     if (f->count > f->population) {

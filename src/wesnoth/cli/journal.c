@@ -110,8 +110,8 @@ bool journal_open(journal *j, const match_plan *plan, lg_error *error) {
     if (!file_read(path, FILE_SIZE_MAX, &text, error)) return false;
     off_t whole = read_lines(j, plan, &text, error);
     bool ours = whole > 0;
-    if (whole ==
-        0) { /* the file may hold only a beginning of our first line, if the process was killed while writing it */
+    /* the file may hold only a beginning of our first line, if the process was killed while writing it */
+    if (whole == 0) {
         json_add_line(describe_match(plan), &line);
         ours = !line.failed && text.length <= line.length && !memcmp(line.data, text.data, text.length);
         lg_text_clear(&line);

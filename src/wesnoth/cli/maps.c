@@ -31,8 +31,7 @@ json_t *map_measures(const lg_text *map, const match_level *level, bool whole) {
     if (found && map->length && wn_read(NULL, map->data, map->length, seen, &error) && (!whole || is_whole(seen))) {
         lg_text members = {0};
         lg_report *report = malloc(sizeof *report);
-        /* by how much the level misses each requirement; the fitness is left out, because it is a figure */
-        json_t *faults = NULL;
+        json_t *faults = NULL; /* by how much the level misses each requirement but the fitness, which is a figure */
         lg_text_add(&members, "{");
         wn_members(task, seen, &members);
         lg_text_add(&members, "}");

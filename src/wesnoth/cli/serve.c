@@ -203,6 +203,7 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
         /* the events only wake the program, so they are read and dropped */
         while (read(watcher, events, sizeof events) > 0) {}
     }
+    interrupts_leave(); /* on a busy machine, the threads may take seconds to end */
     if (watcher >= 0) close(watcher);
     worker_end(heartbeat);
     return DONE;

@@ -1,6 +1,6 @@
-/* Plans the roads of growing land, and covers a ring. Covering first marks the cheapest paths, because trees must keep off
- * them. It then places trees on the tiles that suit them best by noise and height. Only whole numbers decide, so that the same
- * land is covered in the same way on every machine. */
+/* Plans the roads of growing land, and covers a ring. Covering first marks the cheapest paths, because trees must keep off them.
+ * It then places trees on the tiles that suit them best by noise and height. Only whole numbers decide, so that the same land
+ * is covered in the same way on every machine. */
 #include "cover.h"
 
 #include <assert.h>
@@ -57,8 +57,8 @@ static void plan_road(plan *p, wn_point from, wn_point to) {
         while (d < 5 && b->cost[wn_index(b->height, wn_step(at, d))] != b->cost[hex] - price_of(p, hex))
             d++;
         at = wn_step(at, d);
-        assert(b->cost[wn_index(b->height, at)] ==
-               b->cost[hex] - price_of(p, hex)); /* each step leads nearer to the start */
+        /* each step leads nearer to the start */
+        assert(b->cost[wn_index(b->height, at)] == b->cost[hex] - price_of(p, hex));
         p->mark[hex] = 1;
     }
     for (int hex = 0; hex < b->hexes; hex++)

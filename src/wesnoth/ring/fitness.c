@@ -1,5 +1,5 @@
-/* The fitness of a ring (cgrhea2022, section 3.3), computed in full and after moves. fitness_simd.c computes it for many genomes at
- * once, with exactly the same results. */
+/* The fitness of a ring (cgrhea2022, section 3.3), computed in full and after moves. fitness_simd.c computes it for many genomes
+ * at once, with exactly the same results. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>

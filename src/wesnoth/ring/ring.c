@@ -97,8 +97,8 @@ static void add_terms(layout *l, int tile) {
         slot[n] = -1;
         if (!inner && !wn_land_has(l->land, wn_near(at, n))) continue;
         int hex = r->hex[tile] + step[n];
-        if (r->slot[hex] < 0 &&
-            l->land->hex[hex].state == WN_MADE) { /* a made hex gets its slot when it is first met */
+        /* a made hex gets its slot when it is first met */
+        if (r->slot[hex] < 0 && l->land->hex[hex].state == WN_MADE) {
             r->placed[r->slots - r->tiles] = l->land->hex[hex].height;
             r->slot[hex] = r->slots++;
         }

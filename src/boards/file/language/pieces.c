@@ -310,6 +310,25 @@ static bool read_truth(const reader *r, const fg_node *node, bool *truth) {
            fg_expected(node, "yes or no", r->error);
 }
 
+/* Reads which pieces of an earlier layer leave their cells without one of this layer. */
+static bool read_bare(const reader *r, const fg_node *bare, fg_layer *layer) {
+    const fg_pieces *p = r->pieces;
+    for (int i = 0; i < fg_items(bare); i++) {
+        const fg_node *item = fg_item(bare, i);
+        fg_group group;
+        if (item->shape != FG_WORD || !fg_group_find(p, item->text, &group))
+            return fg_fail_piece(p, item, item->shape == FG_WORD ? item->text : "", r->error);
+        if (layer->under >= 0 && layer->under != group.layer) return fg_expected(item, "pieces of one layer", r->error);
+        if (p->layer[group.layer].on != layer->on || layer->on != FG_ON_CELLS || fg_has_none(&p->layer[group.layer]))
+            return fg_expected(item, "pieces of a layer that covers all cells, of which this one covers some",
+                               r->error);
+        layer->under = group.layer;
+        for (int k = 0; k < group.count; k++)
+            layer->bare[group.symbol[k]] = 1;
+    }
+    return true;
+}
+
 static bool read_layers(reader *r, const fg_node *game) {
     static const char *const keys[] = {"pieces", "slots", "not on", "spare", "turns", "modules", NULL};
     const fg_node *layers = fg_find(game, "layers"), *only = fg_find(game, "pieces");
@@ -335,22 +354,7 @@ static bool read_layers(reader *r, const fg_node *game) {
             !read_truth(r, fg_find(map, "spare"), &layer->spare) || !read_truth(r, turned, &turns))
             return false;
         layer->on = slots ? FG_ON_SLOTS : modules ? FG_ON_MODULES : FG_ON_CELLS;
-        /* Reads the pieces of an earlier layer that leave their cells without a piece of this layer. */
-        for (int i = 0; bare && i < fg_items(bare); i++) {
-            const fg_node *item = fg_item(bare, i);
-            fg_group group;
-            if (item->shape != FG_WORD || !fg_group_find(p, item->text, &group))
-                return fg_fail_piece(p, item, item->shape == FG_WORD ? item->text : "", r->error);
-            if (layer->under >= 0 && layer->under != group.layer)
-                return fg_expected(item, "pieces of one layer", r->error);
-            if (p->layer[group.layer].on != layer->on || layer->on != FG_ON_CELLS ||
-                fg_has_none(&p->layer[group.layer]))
-                return fg_expected(item, "pieces of a layer that covers all cells, of which this one covers some",
-                                   r->error);
-            layer->under = group.layer;
-            for (int k = 0; k < group.count; k++)
-                layer->bare[group.symbol[k]] = 1;
-        }
+        if (bare && !read_bare(r, bare, layer)) return false;
         p->layers++; /* from now on, no other piece may have the name of one of its pieces */
         if (!read_pieces(r, pieces, layer) || (turns && !add_turns(r, turned, p->layers - 1))) return false;
     }

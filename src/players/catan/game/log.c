@@ -333,16 +333,18 @@ void ct_log_move(const ct_scene *scene, const ct_position *p, const ct_move *mov
     case CT_MOVE_SETTLE:
     case CT_MOVE_CITY:
         hex = table->touches[move->x][0];
-        while (table->corner_of[hex][side] != move->x)
+        while (table->corner_of[hex][side] != move->x) {
             side++;
-        assert(side < 6);
+            assert(side < 6);
+        }
         add_hex(scene->board, hex, text);
         lg_text_add(text, " %s", ct_corner_names[side]);
         break;
     case CT_MOVE_ROAD:
-        while (table->edge_of[hex][side] != move->x)
+        while (table->edge_of[hex][side] != move->x) {
             if (++side == 6) hex++, side = 0;
-        assert(hex < table->hexes);
+            assert(hex < table->hexes);
+        }
         add_hex(scene->board, hex, text);
         lg_text_add(text, " %s", ct_side_names[side]);
         break;

@@ -79,7 +79,6 @@ static void find_reach(const lister *l, uint64_t reach[(CT_CORNERS_MAX + 63) / 6
 
 /* Adds roads at the corners that are reached and that no other seat holds. An edge that can be reached from both ends is added
  * once. */
-
 static void add_roads(lister *l, const uint64_t *reach) {
     uint64_t added[(CT_EDGES_MAX + 63) / 64] = {0};
     for (int w = 0; w <= (l->table->corners - 1) / 64 && l->me->roads; w++)

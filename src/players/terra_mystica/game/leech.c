@@ -43,9 +43,10 @@ bool tm_offer_power(tm_turn *t, int hex) {
     int from = 0;
     p->event++;
     if (!(colours & ~(1u << t->s->colour))) return true;
-    while (p->order[from] != t->seat)
+    while (p->order[from] != t->seat) {
         from++;
-    assert(from < seats);
+        assert(from < seats);
+    }
     for (int i = 1; i < seats; i++) {
         const int to = p->order[(from + i) % seats], room = room_for_power(&p->seat[to]);
         if (!(colours >> p->seat[to].colour & 1) || p->seat[to].dropped) continue;

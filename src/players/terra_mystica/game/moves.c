@@ -90,6 +90,8 @@ static void gain_stronghold(tm_turn *t) {
     case TM_DWARVES: s->tunnels = true; break;
     case TM_FAKIRS: s->range++; break;
     case TM_MERMAIDS: gain_ship(s); break;
+    case TM_ACOLYTES: s->bonus_step = true; break;
+    case TM_DRAGONLORDS: s->power[0] = (uint8_t)(s->power[0] + t->table->rules.seats); break;
     case TM_HALFLINGS:
         tm_gain_spades(t, 3);
         s->sub[TM_SUB_TRANSFORM] = 3;
@@ -229,8 +231,6 @@ static bool lose_steps(tm_turn *t, const tm_move *m) {
         return true;
     }
     if (!s->due_losses || m->x != s->due_losses) return tm_refuse(t, "the seat loses no such steps");
-    if (m->y >= TM_CULTS || !s->due_losses || m->x != s->due_losses)
-        return tm_refuse(t, "the seat loses no such steps");
     if (s->cult[m->y] < m->x) return tm_refuse(t, "the seat is not high enough there");
     if (s->cult[m->y] == TM_CULT_TOP) {
         s->keys++;

@@ -198,7 +198,6 @@ static void share_points(tm_turn *t, const int *value, const uint8_t *points) {
 }
 
 /* The stages of the final scoring: Fire and Ice's scoring if there is one, the four cults, the largest network, goods. */
-
 static void score_stage(tm_turn *t) {
     static const uint8_t cult_points[] = {8, 4, 2}, network_points[] = {18, 12, 6};
     tm_position *p = t->p;
