@@ -26,9 +26,9 @@ static void round_trip(const pt_map *map) {
     lg_text_clear(&again);
 }
 
-/* Draws a map as the reader would produce it: with all kinds of letters, and at least one S and one C. */
+/* Draws a map as the reader would produce it: with all kinds of letters, and one S and at least one C. */
 static void random_map(pt_map *map, lg_rng *rng, int most) {
-    static const char letters[] = "....@@TESCGWsc!~0\"\\<&";
+    static const char letters[] = "....@@TEOCGWsc!~0\"\\<&";
     memset(map, 0, sizeof *map);
     map->width = (int16_t)(2 + lg_rng_below(rng, (uint32_t)most));
     map->height = (int16_t)(1 + lg_rng_below(rng, (uint32_t)most));
@@ -90,13 +90,14 @@ static void what_the_original_reads_is_understood(void **state) {
     }
 }
 
-static void the_last_ship_counts_and_all_letters_stay(void **state) {
+static void all_letters_stay(void **state) {
     lg_text text = {0};
     (void)state;
-    read_good("type octile\nheight 2\nwidth 4\nmap\nSCGW\n.Sx@\n", &one);
+    read_good("type octile\nheight 2\nwidth 4\nmap\nOCGW\n.Sx@\n", &one);
     assert_true(one.ship.x == 1 && one.ship.y == 1 && one.waypoints == 1);
+    assert_true(pt_is_wall(one.letter[0]) && !pt_is_wall(one.letter[2]) && !pt_is_wall(one.letter[3]));
     pt_write(NULL, &one, "map", &text);
-    assert_string_equal(text.data, "type octile\nheight 2\nwidth 4\nmap\nSCGW\n.Sx@\n");
+    assert_string_equal(text.data, "type octile\nheight 2\nwidth 4\nmap\nOCGW\n.Sx@\n");
     lg_text_clear(&text);
     read_good("type octile\nheight 2\nwidth 3\nmap\nS#C\n##@\n", &one);
     /* the row may not begin with #, because it would be read as a comment between two maps */
@@ -135,6 +136,9 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
         {"height 3\nwidth 5\n width 6\nmap\n" ROWS, "3:2: expected the rest of the header, found another line 'width'"},
         {HEAD "..C@@\nwidth 5\n", "6:1: expected a row, found another line 'width'"},
         {HEAD "map\n" ROWS, "5:1: expected a row, found 'map'"},
+        {HEAD "..C@@\nTSE.C\n@.SS@\n",
+         "7:3: expected one ship (S); where S is swamp, as in grids for pathfinding, write . for it, "
+         "found 'SS@'"},
         {"height\nwidth 5\n", "1:7: expected a number of cells, 1 to 1024, found the end of the line"},
         {"height  x\nwidth 5\n", "1:9: expected a number of cells, 1 to 1024, found 'x'"},
         {"height 0\n", "1:8: expected a number of cells, 1 to 1024, found '0'"},
@@ -229,7 +233,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(maps_of_any_size_come_back),
         cmocka_unit_test(what_the_original_reads_is_understood),
-        cmocka_unit_test(the_last_ship_counts_and_all_letters_stay),
+        cmocka_unit_test(all_letters_stay),
         cmocka_unit_test(cells_never_given_are_written_as_walls),
         cmocka_unit_test(bad_text_is_refused_with_line_and_column),
         cmocka_unit_test(bounds_are_kept),

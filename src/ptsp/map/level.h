@@ -46,7 +46,7 @@ static inline int pt_loss_of(pt_physics physics) {
 }
 
 static inline bool pt_is_wall(char letter) {
-    return letter == '@' || letter == 'T' || letter == 'E' || letter == '\0';
+    return letter == '@' || letter == 'T' || letter == 'E' || letter == 'O' || letter == '\0';
 }
 
 /* Functions of the game's record. They may get NULL in place of the record, because they do not read it: this game's rules are

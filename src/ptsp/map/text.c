@@ -1,12 +1,14 @@
 /* The map format of the original framework: lines `type octile`, `height H`, `width W` and `map`, in any letter case, then one
- * line for each row of cells. A row ends at its first blank. Walls are @, T, E and the cells that a short row leaves out
- * (written as @). S is the ship; if there are several, the last one counts. C is a waypoint. All other cells are free. The
- * original ignores everything that follows `type` on its line, so this program writes there how many steps are allowed: `type
- * octile steps 800`. There it also writes how the ship flies if it does not fly as in the original: `loss 5 turn 2`.
+ * line for each row of cells. A row ends at its first blank. Walls are @, T, E, O and the cells that a short row leaves out
+ * (written as @). S is the ship, C a waypoint. All other cells are free. The original ignores everything that follows `type` on
+ * its line, so this program writes there how many steps are allowed: `type octile steps 800`. There it also writes how the ship
+ * flies if it does not fly as in the original: `loss 5 turn 2`.
  *
- * This reader is stricter than the original: no header line may occur twice, no row may be missing, and the map needs a ship
- * and a waypoint. It skips empty lines, and lines above the map that begin with #. A cell # is stored as the free cell `.`,
- * because between two maps a line that begins with # is a comment. */
+ * The original takes O for a free cell. Grids for pathfinding, whose format it uses, have O outside the map, so here O is a wall;
+ * no map of the original has one. In such grids S is swamp; the original would take the last S for the ship, and this reader
+ * refuses a second S. It is stricter in more: no header line may occur twice, no row may be missing, and the map needs a ship and
+ * a waypoint. It skips empty lines, and lines above the map that begin with #. A cell # is stored as the free cell `.`, because
+ * between two maps a line that begins with # is a comment. */
 #include "base/reader.h"
 #include "level.h"
 
@@ -112,6 +114,9 @@ static bool read_row(reader *r, size_t length) {
         if (x == m->width) return fail_count(r, m->width, "cells in this row, found more");
         pt_point here = {(int16_t)x, (int16_t)r->rows};
         row[x] = c == '#' ? '.' : c;
+        if (c == 'S' && r->ship)
+            return lg_reader_expected(&r->in,
+                                      "one ship (S); where S is swamp, as in grids for pathfinding, write . for it");
         r->ship = r->ship || c == 'S';
         if (c == 'S') m->ship = here;
         if (c != 'C') continue;

@@ -1,6 +1,6 @@
 // What a flight was like, by the formulae of `levelground play ptsp --json` (docs/reference/ptsp.md).
 
-const WALLS = '@TE'
+const WALLS = '@TEO'
 
 /** Returns isNear(x, y) for the text of a map: is a wall or the edge so close that the ship could touch it? */
 function nearOf(map) {
