@@ -44,6 +44,8 @@ int complain(int status, const char *format, ...) LG_PRINTF(2, 3);
 int reject(const lg_error *error);
 /* Prints "levelground: ..." on stderr, for a message that is not an error. */
 void note(const char *format, ...) LG_PRINTF(1, 2);
+/* Notes how a level in another program's form was read, and what was left out. */
+void note_how_read(const char *path, const level_item *item);
 /* Returns the ending of a noun after a number: "" after 1, else "s". */
 const char *plural(int64_t number);
 /* Prints a line on standard output. */

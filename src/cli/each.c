@@ -30,6 +30,7 @@ int each_run(const each_words *w, bool one, int (*work)(void *context, const eac
     if (one) {
         level_item item;
         if (!level_read(*w->file, game, &item, &error)) return reject(&error);
+        note_how_read(*w->file, &item);
         progress_show("at %.100s", file_title(*w->file));
         status = work(context, &(each_level){.file = *w->file, .item = &item, .number = 1});
         level_item_clear(&item);
@@ -44,6 +45,7 @@ int each_run(const each_words *w, bool one, int (*work)(void *context, const eac
         bool good = levels_open(&levels, w->file[i], game, &error);
         while (good && status == DONE && (good = levels_next(&levels, &error)) && levels.item.level) {
             at.number++;
+            note_how_read(at.file, at.item);
             progress_show("at level %lld of %.100s", (long long)at.number, file_title(at.file));
             status = work(context, &at);
         }

@@ -83,6 +83,7 @@ static int print_remark(const judge *j, const char *path, const level_item *read
     lg_text remark = {0};
     read->game->remark(j->task, read->level, &remark);
     bool room = !remark.failed;
+    note_how_read(path, read);
     if (room && remark.length) note("%s:%lld: note: %s", file_title(path), (long long)read->line, remark.data);
     lg_text_clear(&remark);
     return room ? DONE : complain(FAILED, "out of memory");

@@ -16,6 +16,7 @@
 #include "host/interrupts.h"
 #include "host/progress.h"
 #include "host/terminal.h"
+#include "io/file.h"
 #include "io/safe.h"
 
 /* Converts numbers that are written on the command line. */
@@ -80,6 +81,10 @@ void note(const char *format, ...) {
     va_start(list, format);
     print_line(stderr, "levelground: ", format, list);
     va_end(list);
+}
+
+void note_how_read(const char *path, const level_item *item) {
+    if (*item->note) note("%s:%lld: note: %s", file_title(path), (long long)item->line, item->note);
 }
 
 void say(const char *format, ...) {

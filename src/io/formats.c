@@ -2,6 +2,7 @@
 #include "io/formats.h"
 
 #include "base/put.h"
+#include "io/foreign/foreign.h"
 #include "io/pictures/caption.h"
 #include "io/pictures/raster.h"
 #include "recipe/record.h"
@@ -23,6 +24,8 @@ const char *format_extension(const lg_game *game, const char *format) {
         if (!strcmp(format, shared[i].name)) return shared[i].name;
     for (const lg_format *f = game->formats; f->name; f++)
         if (!strcmp(format, f->name) || (f == game->formats && !strcmp(format, "txt"))) return f->extension;
+    for (const lg_format *f = foreign_formats; f->name && foreign_writes(game); f++)
+        if (!strcmp(format, f->name)) return f->extension;
     return NULL;
 }
 
@@ -41,6 +44,8 @@ const char *format_of_file(const lg_game *game, const char *path) {
             longest = strlen(f->extension);
             best = f->name;
         }
+    for (const lg_format *f = foreign_formats; f->name && foreign_writes(game); f++)
+        if (ends_in(path, f->extension)) return f->name;
     return best || !ends_in(path, "txt") ? best : "txt";
 }
 
@@ -56,6 +61,8 @@ void format_names(const lg_game *game, const char **names, int room) {
     for (int i = 0; i < SHARED; i++)
         names[n++] = shared[i].name;
     for (const lg_format *f = game->formats; f->name && n < room - 1; f++)
+        names[n++] = f->name;
+    for (const lg_format *f = foreign_formats; f->name && foreign_writes(game) && n < room - 1; f++)
         names[n++] = f->name;
     names[n] = NULL;
 }
@@ -142,6 +149,8 @@ bool level_format(const level_view *view, const char *format, lg_text *bytes, lg
         return good;
     }
     if (!format_fits(view, format, error)) return false;
+    for (const lg_format *f = foreign_formats; f->name && foreign_writes(game); f++)
+        if (!strcmp(format, f->name)) return foreign_write(view, format, bytes, error);
     game->write(game, view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
     return !bytes->failed || lg_fail_memory(error);
 }

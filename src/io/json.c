@@ -8,6 +8,8 @@
 
 #include "base/utf8.h"
 
+enum { PATH_ROOM = 128 };
+
 /* Must the parser get no more memory? If jansson's parser once gets no memory, it goes on with an incomplete string or skips
  * the string. Therefore, after the first failed allocation, it gets no more memory and no more bytes of the file. */
 static _Thread_local bool refused;
@@ -70,6 +72,42 @@ json_t *json_read(input *in, lg_error *error) {
                 (long long)start.line + reason.line - 1, reason.column + (reason.line == 1 ? start.column - 1 : 0),
                 reason.text);
     return NULL;
+}
+
+static void flatten(json_t *value, const char *path, lg_text *lines) {
+    const char *key;
+    json_t *member;
+    size_t i;
+    char longer[PATH_ROOM];
+    if (strlen(path) > 80) {
+        lg_text_add(lines, "%s\t(deep)\n", path); /* no game knows such a member */
+        return;
+    }
+    json_object_foreach(value, key, member) {
+        /* a character of the key that would end a name or a line of paths becomes ?, which is in no game's names */
+        size_t length = strlen(path) + (*path != 0);
+        snprintf(longer, PATH_ROOM, "%s%s%.40s", path, *path ? "." : "", key);
+        for (char *at = longer + length; *(at += strcspn(at, ".\t\n"));)
+            *at = '?';
+        flatten(member, longer, lines);
+    }
+    json_array_foreach(value, i, member) {
+        snprintf(longer, sizeof longer, "%s%s%zu", path, *path ? "." : "", i);
+        flatten(member, longer, lines);
+    }
+    if (json_is_object(value) && !json_object_size(value)) lg_text_add(lines, "%s\t{}\n", path);
+    if (json_is_array(value) && !json_array_size(value)) lg_text_add(lines, "%s\t[]\n", path);
+    if (json_is_null(value)) lg_text_add(lines, "%s\t?\n", path);
+    if (json_is_real(value)) lg_text_add(lines, "%s\t%.17g\n", path, json_real_value(value));
+    if (json_is_boolean(value)) lg_text_add(lines, "%s\t%s\n", path, json_is_true(value) ? "true" : "false");
+    if (json_is_integer(value)) lg_text_add(lines, "%s\t%lld\n", path, (long long)json_integer_value(value));
+    if (json_is_string(value)) /* a text of several lines is a value that no game knows */
+        lg_text_add(lines, "%s\t%.200s\n", path,
+                    strpbrk(json_string_value(value), "\t\n") ? "(lines)" : json_string_value(value));
+}
+
+void json_flatten(json_t *value, lg_text *lines) {
+    flatten(value, "", lines);
 }
 
 bool json_read_settings(json_t *object, const lg_variant *variant, lg_values *settings, lg_error *error) {

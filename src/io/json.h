@@ -13,6 +13,11 @@ enum { JSON_OBJECT_MAX = 8 << 20, JSON_PARTS_MAX = 100000 };
  * longer than JSON_OBJECT_MAX or made of more parts than JSON_PARTS_MAX. The limits keep memory small whatever the input is. */
 json_t *json_read(input *in, lg_error *error);
 
+/* Writes all members below a value as lines PATH<tab>VALUE, for games that read levels from members. Every member gets a line, so
+ * that the game can tell what is missing from what is null: null is written as ?, an empty object as {} and an empty list as
+ * []. */
+void json_flatten(json_t *value, lg_text *lines);
+
 /* Sets the values of a variant and then those of the object, which may be NULL. The values are initialised before. */
 bool json_read_settings(json_t *object, const lg_variant *variant, lg_values *settings, lg_error *error);
 

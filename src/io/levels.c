@@ -9,12 +9,13 @@
 #include "base/text.h"
 #include "io/catalog.h"
 #include "io/file.h"
+#include "io/foreign/foreign.h"
 #include "io/json.h"
 #include "io/named_level.h"
 #include "levelground/game_file.h"
 #include "recipe/record.h"
 
-enum { TRIES_MAX = 64, PATH_ROOM = 128 };
+enum { TRIES_MAX = 64 };
 
 /* Installed games in files are read only if no other game knows the text. */
 static const lg_game *recognize_game(const char *text, size_t length) {
@@ -165,49 +166,16 @@ static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
     return item->level || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
 }
 
-/* Writes a game's own members as lines PATH<tab>VALUE. Every member gets a line, so that the game can tell what is missing
- * from what is null: null is written as ?, an empty object as {} and an empty list as []. */
-static void flatten_members(json_t *value, const char *path, lg_text *lines) {
-    const char *key;
-    json_t *member;
-    size_t i;
-    char longer[PATH_ROOM];
-    if (strlen(path) > 80) {
-        lg_text_add(lines, "%s\t(deep)\n", path); /* no game knows such a member */
-        return;
-    }
-    json_object_foreach(value, key, member) {
-        /* a character of the key that would end a name or a line of paths becomes ?, which is in no game's names */
-        size_t length = strlen(path) + (*path != 0);
-        snprintf(longer, PATH_ROOM, "%s%s%.40s", path, *path ? "." : "", key);
-        for (char *at = longer + length; *(at += strcspn(at, ".\t\n"));)
-            *at = '?';
-        flatten_members(member, longer, lines);
-    }
-    json_array_foreach(value, i, member) {
-        snprintf(longer, sizeof longer, "%s%s%zu", path, *path ? "." : "", i);
-        flatten_members(member, longer, lines);
-    }
-    if (json_is_object(value) && !json_object_size(value)) lg_text_add(lines, "%s\t{}\n", path);
-    if (json_is_array(value) && !json_array_size(value)) lg_text_add(lines, "%s\t[]\n", path);
-    if (json_is_null(value)) lg_text_add(lines, "%s\t?\n", path);
-    if (json_is_real(value)) lg_text_add(lines, "%s\t%.17g\n", path, json_real_value(value));
-    if (json_is_boolean(value)) lg_text_add(lines, "%s\t%s\n", path, json_is_true(value) ? "true" : "false");
-    if (json_is_integer(value)) lg_text_add(lines, "%s\t%lld\n", path, (long long)json_integer_value(value));
-    if (json_is_string(value)) /* a text of several lines is a value that no game knows */
-        lg_text_add(lines, "%s\t%.200s\n", path,
-                    strpbrk(json_string_value(value), "\t\n") ? "(lines)" : json_string_value(value));
-}
-
 /* Does the game read levels from members, and does the object have the member that identifies such a level? */
 static bool has_members(const json_t *object, const lg_game *game) {
     return game->read_members && json_object_get(object, game->member);
 }
 
+/* Cells do not tell the game, because all games in files have them. */
 static const lg_game *game_of_members(const json_t *object) {
     for (int tries = 0; tries < 2; tries++) {
         for (const lg_game *const *game = catalog_games(); *game; game++)
-            if (has_members(object, *game)) return *game;
+            if (has_members(object, *game) && strcmp((*game)->member, "cells") != 0) return *game;
         if (!tries) catalog_add_installed();
     }
     return NULL;
@@ -218,7 +186,7 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
     lg_error inner;
     if (!make_room(r, game, error)) return false;
     lg_text_append(&lines, "", 0);
-    flatten_members(object, "", &lines);
+    json_flatten(object, &lines);
     bool good =
         (!lines.failed || lg_fail_memory(&inner)) && record_read_members(game, lines.data, r->item.level, &inner);
     if (!good) lg_fail_as(error, inner.kind, "%s:%lld:1: %s", r->in.title, (long long)r->item.line, inner.text);
@@ -323,6 +291,50 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
                      error);
 }
 
+/* Is the value a record, or an object with a game's own members? */
+static bool is_own(const json_t *value) {
+    const json_t *hexes = json_object_get(value, "hexes"), *hex = json_array_get(hexes, 0);
+    if (json_object_get(value, "game") || json_is_string(json_object_get(value, "map"))) return true;
+    if (hexes) return json_is_array(hexes) && json_object_get(hex, "resource") && json_object_get(hex, "number");
+    return game_of_members(value);
+}
+
+/* Reads a level in the form of another program. Replaces the object by its record. */
+static bool take_foreign(level_reader *r, json_t **object, lg_error *error) {
+    json_t *record = NULL;
+    lg_error inner;
+    if (is_own(*object)) return true;
+    foreign_end end = foreign_json(*object, r->game, &record, r->item.note, &inner);
+    if (end == FOREIGN_WRONG)
+        return lg_fail_as(error, inner.kind, "%s:%lld:1: %s", r->in.title, (long long)r->item.line, inner.text);
+    if (end == FOREIGN_READ) {
+        json_decref(*object);
+        *object = record;
+    }
+    return true;
+}
+
+/* Reads a whole table of cells as one level. */
+static bool next_table(level_reader *r, lg_error *error) {
+    json_t *record = NULL;
+    lg_error inner;
+    lg_text *text = &r->ahead.text;
+    while (input_peek(&r->in) != EOF && text->length <= LEVEL_TEXT_MAX && !text->failed)
+        input_keep(&r->in, text);
+    r->state = LEVELS_END;
+    r->item.line = r->ahead.line;
+    if (!piece_fits(&r->ahead, &r->in, LEVEL_TEXT_MAX, error) || !input_ended(&r->in, error)) return false;
+    *r->item.note = '\0';
+    foreign_end end = foreign_table(text->data, text->length, r->game, &record, r->item.note, &inner);
+    bool placed = *inner.text >= '0' && *inner.text <= '9';
+    bool good = end == FOREIGN_READ
+                    ? take_object(r, record, error)
+                    : lg_fail_as(error, inner.kind, "%s:%s%s", r->in.title, placed ? "" : "1:1: ", inner.text);
+    json_decref(record);
+    piece_clear(&r->ahead);
+    return good;
+}
+
 /* Reads the next level of JSON Lines. A member whose name is a misspelt "variant" or "settings" is refused, because without it the
  * level would be judged by other rules. Other unknown members of an object with a map may be those of other programs. */
 static bool next_object(level_reader *r, lg_error *error) {
@@ -331,8 +343,9 @@ static bool next_object(level_reader *r, lg_error *error) {
     json_t *member;
     forget_rules(&r->item);
     r->item.line = r->in.line;
+    *r->item.note = '\0';
     json_t *object = json_read(&r->in, error);
-    bool good = object && take_object(r, object, error);
+    bool good = object && take_foreign(r, &object, error) && take_object(r, object, error);
     json_object_foreach(object, key, member) {
         for (int i = 0; good && i < 2 && !record_has_member(key); i++) {
             if (!is_misspelt(key, names[i])) continue;
@@ -416,7 +429,10 @@ static bool first_level(level_reader *r, lg_error *error) {
     if (first == EOF)
         return input_ended(&r->in, error) &&
                lg_fail(error, "%s:1:1: expected a level, found an empty file", r->in.title);
-    if (!json) return piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error) && next_native(r, error);
+    if (!json && !piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error)) return false;
+    if (!json && foreign_is_table(r->ahead.text.data + r->ahead.body, r->ahead.text.length - r->ahead.body))
+        return next_table(r, error);
+    if (!json) return next_native(r, error);
     piece_clear(&r->ahead);
     return next_object(r, error);
 }

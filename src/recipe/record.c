@@ -274,7 +274,9 @@ bool record_read_members(const lg_game *game, const char *lines, lg_level *level
     for (const char *at = lines; *at;) {
         size_t length = strcspn(at, "\n");
         length += at[length] == '\n';
-        if (!lg_list_has(record_members, at, strcspn(at, ".\t"))) lg_text_append(&own, at, length);
+        size_t name = strcspn(at, ".\t");
+        bool of_game = strlen(game->member) == name && !memcmp(at, game->member, name);
+        if (of_game || !lg_list_has(record_members, at, name)) lg_text_append(&own, at, length);
         at += length;
     }
     bool good = own.failed ? lg_fail_memory(error) : game->read_members(game, own.data, level, error);

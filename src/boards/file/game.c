@@ -219,6 +219,8 @@ static const lg_game record = {
     .reach = fg_reach_of_traits,
     .shortfall = fg_shortfall,
     .members = fg_put_cells,
+    .member = "cells",
+    .read_members = fg_read_cells,
     .measured = fg_measured,
 };
 

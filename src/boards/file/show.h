@@ -16,6 +16,8 @@ void fg_cell_name(const lg_game *game, const lg_level *level, int cell, lg_text 
 void fg_measured(const lg_task *task, const lg_level *level, lg_measured *list);
 /* Writes the JSON member `cells`: the name of each cell and slot, where it is in the picture, and its pieces. */
 void fg_put_cells(const lg_task *task, const lg_level *level, lg_text *json);
+/* The record's `read_members`: reads a level from this member. */
+bool fg_read_cells(const lg_game *game, const char *lines, lg_level *level, lg_error *error);
 int fg_cells(const lg_game *game, const lg_level *level, int symmetry, uint8_t *cells);
 /* Reads the size of the tiles, and makes the record by which they are printed. */
 bool fg_tiles_read(fg_game *game, lg_error *error);

@@ -1,0 +1,31 @@
+/* Levels in the forms of other programs. Each form is read into a record, which is then read as any other record is; what the
+ * record cannot hold is said in a note. */
+#ifndef IO_FOREIGN_FOREIGN_H
+#define IO_FOREIGN_FOREIGN_H
+
+#include "io/formats.h"
+#include "io/json.h"
+
+typedef enum { FOREIGN_UNKNOWN, FOREIGN_READ, FOREIGN_WRONG } foreign_end;
+
+enum { FOREIGN_NOTE_MAX = 200 };
+
+/* Reads a JSON value that is no record: boards of Catan as other programs write them, HexJSON, and Tiled's JSON. The record is the
+ * caller's to free. `game` is the game that the user named, or NULL. `note` has room for FOREIGN_NOTE_MAX bytes; it says how the
+ * value was read and what was left out. Returns FOREIGN_UNKNOWN if it is in none of these forms, and FOREIGN_WRONG with an error
+ * if it is in one of them, but not a level of a known game. */
+foreign_end foreign_json(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error);
+
+/* Does a text begin with the head of a table of cells: a line that has commas and names the columns `cell`, or `x` and `y`? */
+bool foreign_is_table(const char *text, size_t length);
+/* Reads such a table, whole. Errors begin with LINE:COLUMN. */
+foreign_end foreign_table(const char *text, size_t length, const lg_game *game, json_t **record, char *note,
+                          lg_error *error);
+
+/* The forms in which boards of games in files are written, as formats: `csv`, `hexjson` and `tiled`. */
+extern const lg_format foreign_formats[];
+bool foreign_writes(const lg_game *game);
+/* Fails if the board does not have the shape that the form needs. */
+bool foreign_write(const level_view *view, const char *format, lg_text *bytes, lg_error *error);
+
+#endif
