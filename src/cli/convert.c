@@ -53,7 +53,7 @@ static bool choose_format(const conversion *c, const lg_game *game, const char *
     if (c->folder || !strcmp(output, "-") || !*name || !strchr(name + 1, '.')) return true;
     lg_text endings = {0};
     lg_text_add(&endings, ".txt, .svg, .png, .pdf, .json");
-    for (const lg_format *f = game->formats; f->name; f++)
+    for (const lg_format *f = NULL; (f = format_after(game, f));)
         if (strcmp(f->extension, "txt") != 0) lg_text_add(&endings, ", .%s (%s)", f->extension, f->name);
     lg_fail(error, "%s: expected an ending of %s's formats (%s), or --format", file_title(output), game->name,
             endings.failed ? "see: levelground list games" : endings.data);

@@ -9,6 +9,7 @@
 #include "cli/wrap.h"
 #include "host/terminal.h"
 #include "io/catalog.h"
+#include "io/formats.h"
 #include "io/json.h"
 
 enum {
@@ -122,7 +123,7 @@ static bool print_head(const char *name, const char *sentence, const char *sourc
 
 static bool json_game(const lg_game *g) {
     json_t *formats = json_array(), *requirements = json_array(), *traits = json_array();
-    for (const lg_format *f = g->formats; f->name; f++)
+    for (const lg_format *f = NULL; (f = format_after(g, f));)
         json_push(&formats, json_string(f->name));
     for (const lg_requirement *r = g->requirements; r->name; r++)
         json_push(&requirements, json_pack("{ss ss ss?}", "name", r->name, "sentence", r->sentence, "why", r->why));
@@ -162,7 +163,7 @@ static bool list_game(const lg_game *g, bool json) {
         if (!print_row(r->name, &rest)) return false;
     }
     printf("  formats, besides svg, png, pdf and json:\n");
-    for (const lg_format *f = g->formats; f->name; f++) {
+    for (const lg_format *f = NULL; (f = format_after(g, f));) {
         int at = printf("%*s%-*s .%-8s ", NAME_COLUMN, "", VALUE_COLUMN - NAME_COLUMN - 1, f->name, f->extension);
         wrap(at, SENTENCE_COLUMN, f->sentence);
     }

@@ -18,14 +18,21 @@ static const struct {
 
 enum { SHARED = sizeof shared / sizeof *shared, PNG_SCALE = 2 };
 
+const lg_format *format_after(const lg_game *game, const lg_format *format) {
+    const lg_format *next = format ? format + 1 : game->formats;
+    bool own = false;
+    for (const lg_format *f = game->formats; f->name && !own; f++)
+        own = f == format;
+    if (own && !next->name && foreign_writes(game)) next = foreign_formats;
+    return next->name ? next : NULL;
+}
+
 const char *format_extension(const lg_game *game, const char *format) {
     assert(game && format);
     for (int i = 0; i < SHARED; i++)
         if (!strcmp(format, shared[i].name)) return shared[i].name;
-    for (const lg_format *f = game->formats; f->name; f++)
+    for (const lg_format *f = NULL; (f = format_after(game, f));)
         if (!strcmp(format, f->name) || (f == game->formats && !strcmp(format, "txt"))) return f->extension;
-    for (const lg_format *f = foreign_formats; f->name && foreign_writes(game); f++)
-        if (!strcmp(format, f->name)) return f->extension;
     return NULL;
 }
 
@@ -39,13 +46,11 @@ const char *format_of_file(const lg_game *game, const char *path) {
     size_t longest = 0;
     for (int i = 0; i < SHARED; i++)
         if (ends_in(path, shared[i].name)) return shared[i].name;
-    for (const lg_format *f = game->formats; f->name; f++)
+    for (const lg_format *f = NULL; (f = format_after(game, f));)
         if (ends_in(path, f->extension) && strlen(f->extension) > longest) {
             longest = strlen(f->extension);
             best = f->name;
         }
-    for (const lg_format *f = foreign_formats; f->name && foreign_writes(game); f++)
-        if (ends_in(path, f->extension)) return f->name;
     return best || !ends_in(path, "txt") ? best : "txt";
 }
 
@@ -60,9 +65,7 @@ void format_names(const lg_game *game, const char **names, int room) {
     names[n++] = "txt";
     for (int i = 0; i < SHARED; i++)
         names[n++] = shared[i].name;
-    for (const lg_format *f = game->formats; f->name && n < room - 1; f++)
-        names[n++] = f->name;
-    for (const lg_format *f = foreign_formats; f->name && foreign_writes(game) && n < room - 1; f++)
+    for (const lg_format *f = NULL; (f = format_after(game, f)) && n < room - 1;)
         names[n++] = f->name;
     names[n] = NULL;
 }

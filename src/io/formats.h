@@ -4,6 +4,9 @@
 
 #include "levelground.h"
 
+/* Goes through the formats of a game's text: its own, and then those of other programs. Returns the one after `format`, or the first
+ * one after NULL; NULL behind the last. */
+const lg_format *format_after(const lg_game *game, const lg_format *format);
 /* Returns the extension of files in this format; NULL if the format does not exist. The format txt is the game's native
  * format. */
 const char *format_extension(const lg_game *game, const char *format);
@@ -28,7 +31,7 @@ typedef struct {
     const char *caption;       /* lines under the picture, see io/pictures/caption.h */
 } level_view;
 
-/* Can the level be written in this format? The format must be one of the game's. */
+/* Can the level be written in this format of the game's own? */
 bool format_fits(const level_view *view, const char *format, lg_error *error);
 /* Writes the level in this format into `bytes`. */
 bool level_format(const level_view *view, const char *format, lg_text *bytes, lg_error *error);

@@ -24,7 +24,8 @@ void input_close(input *in) {
 }
 
 int input_get(input *in) {
-    int c = getc_unlocked(in->stream);
+    int c = in->held ? in->held - 1 : getc_unlocked(in->stream);
+    in->held = 0;
     if (c == EOF) return c;
     bool ends = c == '\n' || (c == '\r' && input_peek(in) != '\n');
     assert(in->line >= 1 && in->column >= 1);
@@ -38,7 +39,14 @@ void input_keep(input *in, lg_text *text) {
     lg_text_append(text, &byte, 1);
 }
 
+int input_peek_second(input *in) {
+    if (!in->held) in->held = 1 + getc_unlocked(in->stream);
+    int c = getc_unlocked(in->stream);
+    return c == EOF ? c : ungetc(c, in->stream);
+}
+
 int input_peek(input *in) {
+    if (in->held) return in->held - 1;
     int c = getc_unlocked(in->stream);
     return c == EOF ? c : ungetc(c, in->stream);
 }

@@ -12,6 +12,7 @@ typedef struct {
     const char *title; /* name of the file, for errors; borrowed */
     int64_t line;      /* from 1; a line ends with \n, \r\n or \r */
     int column;        /* from 1, in bytes */
+    int held;          /* 1 + a byte that was read ahead; 0: none */
 } input;
 
 /* Opens the file; "-" is standard input. */
@@ -22,6 +23,8 @@ void input_close(input *in);
 
 int input_get(input *in);  /* returns the next byte, or EOF */
 int input_peek(input *in); /* like input_get, but does not consume the byte */
+/* Returns the byte after the next one, or EOF, and consumes none. The input must not be at its end. */
+int input_peek_second(input *in);
 /* Consumes the next byte and appends it to `text`. The input must not be at its end. */
 void input_keep(input *in, lg_text *text);
 bool input_is_blank(int byte);

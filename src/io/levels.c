@@ -2,6 +2,7 @@
 #include "io/levels.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -314,19 +315,24 @@ static bool take_foreign(level_reader *r, json_t **object, lg_error *error) {
     return true;
 }
 
+/* Reads the rest of the file into the text that has been read ahead. */
+static bool keep_rest(level_reader *r, lg_error *error) {
+    lg_text *text = &r->ahead.text;
+    while (input_peek(&r->in) != EOF && text->length <= LEVEL_TEXT_MAX && !text->failed)
+        input_keep(&r->in, text);
+    return piece_fits(&r->ahead, &r->in, LEVEL_TEXT_MAX, error) && input_ended(&r->in, error);
+}
+
 /* Reads a whole table of cells as one level. */
 static bool next_table(level_reader *r, lg_error *error) {
     json_t *record = NULL;
     lg_error inner;
-    lg_text *text = &r->ahead.text;
-    while (input_peek(&r->in) != EOF && text->length <= LEVEL_TEXT_MAX && !text->failed)
-        input_keep(&r->in, text);
+    const lg_text *text = &r->ahead.text;
     r->state = LEVELS_END;
     r->item.line = r->ahead.line;
-    if (!piece_fits(&r->ahead, &r->in, LEVEL_TEXT_MAX, error) || !input_ended(&r->in, error)) return false;
-    *r->item.note = '\0';
+    if (!keep_rest(r, error)) return false;
     foreign_end end = foreign_table(text->data, text->length, r->game, &record, r->item.note, &inner);
-    bool placed = *inner.text >= '0' && *inner.text <= '9';
+    bool placed = end == FOREIGN_WRONG && *inner.text >= '0' && *inner.text <= '9';
     bool good = end == FOREIGN_READ
                     ? take_object(r, record, error)
                     : lg_fail_as(error, inner.kind, "%s:%s%s", r->in.title, placed ? "" : "1:1: ", inner.text);
@@ -343,7 +349,6 @@ static bool next_object(level_reader *r, lg_error *error) {
     json_t *member;
     forget_rules(&r->item);
     r->item.line = r->in.line;
-    *r->item.note = '\0';
     json_t *object = json_read(&r->in, error);
     bool good = object && take_foreign(r, &object, error) && take_object(r, object, error);
     json_object_foreach(object, key, member) {
@@ -424,14 +429,25 @@ static bool first_level(level_reader *r, lg_error *error) {
     while (!cut && head->length <= LEVEL_TEXT_MAX && !head->failed && input_is_blank(input_peek(&r->in)))
         input_keep(&r->in, head);
     int first = cut ? 0 : input_peek(&r->in);
-    bool json = first == '{' || first == '[';
+    /* {18} 75 40 ... is a map string, and [multiplayer] the beginning of a scenario. */
+    int second = first == '[' || first == '{' ? input_peek_second(&r->in) : EOF;
+    bool json = (first == '[' && !isalpha(second)) || (first == '{' && !isdigit(second));
     r->state = json ? LEVELS_JSON : LEVELS_NATIVE;
     if (first == EOF)
         return input_ended(&r->in, error) &&
                lg_fail(error, "%s:1:1: expected a level, found an empty file", r->in.title);
     if (!json && !piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error)) return false;
-    if (!json && foreign_is_table(r->ahead.text.data + r->ahead.body, r->ahead.text.length - r->ahead.body))
+    const char *body = json ? "" : r->ahead.text.data + r->ahead.body;
+    if (foreign_is_address(body) && !foreign_open_address(&r->ahead.text, r->ahead.body))
+        return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
+    if (foreign_is_wml(body)) {
+        lg_error inner;
+        if (!keep_rest(r, error)) return false;
+        if (!foreign_open_wml(&r->ahead.text, r->ahead.body, r->item.note, &inner))
+            return lg_fail_as(error, inner.kind, "%s:%s", r->in.title, inner.text);
+    } else if (!json && foreign_is_table(body, strlen(body))) {
         return next_table(r, error);
+    }
     if (!json) return next_native(r, error);
     piece_clear(&r->ahead);
     return next_object(r, error);
@@ -440,6 +456,7 @@ static bool first_level(level_reader *r, lg_error *error) {
 bool levels_next(level_reader *r, lg_error *error) {
     assert(r->in.stream);
     bool good;
+    *r->item.note = '\0';
     if (r->state == LEVELS_JSON) input_skip_blanks(&r->in);
     if (r->state == LEVELS_BEGIN) {
         good = first_level(r, error);

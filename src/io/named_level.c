@@ -6,6 +6,7 @@
 
 #include "base/put.h"
 #include "io/catalog.h"
+#include "io/foreign/foreign.h"
 #include "io/game_names.h"
 #include "levelground/search.h"
 #include "recipe/recipe.h"
@@ -78,7 +79,7 @@ static bool make_record(const char *word, lg_text *record, lg_error *error) {
 }
 
 bool is_level_text(const char *word) {
-    return strpbrk(word, " \n{");
+    return strpbrk(word, " \n{") || foreign_is_address(word);
 }
 
 bool named_level_text(const char *word, const lg_game **game, lg_text *text, lg_error *error) {

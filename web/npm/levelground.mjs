@@ -352,7 +352,8 @@ export class Levelground {
       this.#checkMembers(object, level)
       return { ...level, ...this.#rulesOf(object) }
     }
-    const owner = known ?? this.catalog.games.find((g) => g.member && object[g.member])
+    // Cells do not tell the game, because all games in files have them.
+    const owner = known ?? this.catalog.games.find((g) => g.member && g.member !== 'cells' && object[g.member])
     if (!owner?.member || !object[owner.member])
       throw new LevelgroundError(
         '1:1: expected an object with a string "map", found one without',

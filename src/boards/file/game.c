@@ -347,14 +347,17 @@ static void blank_controls(lg_error *error) {
     }
 }
 
-/* Returns the hash of the file's text without its marks. Marks only change pictures, so they must not change ids. They are left
- * out if they have the form `, marks: [...]`. */
+/* Returns the hash of the file's text without its marks, and without the spellings of other programs. They change pictures and what
+ * can be read, so they must not change ids. They are left out if they have the form `, marks: [...]`. */
 static uint64_t hash_of(const char *text, size_t length) {
-    static const char marks[] = ", marks: [";
+    static const char *const silent[] = {", marks: [", ", imported: ["};
     uint64_t hash = HASH_START;
-    size_t from = 0, n = sizeof marks - 1;
-    for (size_t at = 0; at + n <= length; at++) {
-        const char *close = memcmp(text + at, marks, n) ? NULL : memchr(text + at, ']', length - at);
+    size_t from = 0;
+    for (size_t at = 0; at < length; at++) {
+        const char *close = NULL;
+        for (int i = 0; i < 2 && text[at] == ','; i++)
+            if (length - at > strlen(silent[i]) && !memcmp(text + at, silent[i], strlen(silent[i])))
+                close = memchr(text + at, ']', length - at);
         if (!close) continue;
         hash = hash_bytes(hash, text + from, at - from);
         from = (size_t)(close + 1 - text);

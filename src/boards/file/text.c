@@ -2,7 +2,10 @@
  *   a line with the game's name, and that of the layout if there are several; it may be missing where the rows tell the layout
  *   the rows, each cell as the letters of its layers; ? or _ is free, and a missing letter of a later layer is free or bare
  *   for each layer of slots a line `NAME: letter letter ...`
- * Letters are separated by blanks, commas or semicolons, or by nothing if each has one character. # begins a comment. */
+ * Letters are separated by blanks, commas or semicolons, or by nothing if each has one character. # begins a comment.
+ *
+ * Lists are read as other programs write them, too: with the cells that the game's lists leave out, with letters in braces, and
+ * with other fixed pieces on the seats if no seat has its own piece. */
 #include "show.h"
 
 #include <assert.h>
@@ -162,7 +165,10 @@ static bool take_row(reader *r) {
         if (r->count == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
         r->column[r->count] = lg_reader_column(&r->in);
         size_t length = r->single ? 1 : lg_reader_span(&r->in, is_letter);
-        if (!take_place(r, fg_listed(r->game), r->count, length)) return false;
+        bool braced = r->game->form.list && length > 2 && *r->in.at == '{' && r->in.at[length - 1] == '}';
+        r->in.at += braced;
+        if (!take_place(r, fg_listed(r->game), r->count, length - 2 * braced)) return false;
+        r->in.at += braced;
         r->row_end[r->rows - 1] = lg_reader_column(&r->in);
     }
     r->row[r->rows] = r->count;
@@ -224,8 +230,13 @@ static bool take_lines(reader *r, lg_reader *all) {
     return true;
 }
 
+/* Does the text list the cells, too, that lists of this game leave out? */
+static bool lists_all(const reader *r, const fg_layout *l) {
+    return r->game->form.without && r->count == l->cells;
+}
+
 static bool fits_layout(const reader *r, const fg_layout *l) {
-    if (r->count != fg_count_listed(r->game, l)) return false;
+    if (r->count != fg_count_listed(r->game, l) && !lists_all(r, l)) return false;
     if (r->game->form.list) return true;
     return r->rows == l->lines && !memcmp(r->row, l->line, sizeof *l->line * (size_t)(l->lines + 1));
 }
@@ -273,7 +284,24 @@ static bool fail_rows(const reader *r, const fg_layout *l) {
 static void find_places(const reader *r, const fg_layout *l, int *place) {
     int listed = 0;
     for (int c = 0; c < l->cells; c++)
-        place[c] = fg_is_left_out(r->game, l, c) ? -1 : listed++;
+        place[c] = fg_is_left_out(r->game, l, c) && !lists_all(r, l) ? -1 : listed++;
+}
+
+static bool is_fixed_piece(const fg_layer *layer, int symbol) {
+    return symbol < layer->kinds && fg_is_word(layer->piece[symbol].stock, "fixed");
+}
+
+/* May `found` stand in the text where the layout fixes `wanted`? Some programs write another fixed piece on cells that lists leave
+ * out, and on seats, where it is understood as long as no seat has its own piece. */
+static bool stands_for(const reader *r, const fg_layout *layout, int l, int cell, int found, int wanted) {
+    const fg_layer *layer = &r->game->pieces.layer[l];
+    bool seat = false;
+    if (found == wanted) return true;
+    if (!r->game->form.list || !is_fixed_piece(layer, found) || !is_fixed_piece(layer, wanted)) return false;
+    if (fg_is_left_out(r->game, layout, cell)) return true;
+    for (int s = 0; s < layout->seats; s++)
+        seat = seat || layout->seat[s] == cell;
+    return seat && !memchr(r->symbol[l], wanted, (size_t)r->count);
 }
 
 /* The layout whose fixed pieces differ least from the text, and the first of these differences. */
@@ -291,9 +319,8 @@ static nearest compare_fixed(const reader *r, const fg_level *fixed) {
         for (int c = 0; c < layout->cells && fg_is_listed(r->game, l, FG_ON_CELLS); c++) {
             const fg_layer *layer = &r->game->pieces.layer[l];
             int wanted = fg_symbol(r->game, fixed, l, c), found = place[c] < 0 ? wanted : r->symbol[l][place[c]];
-            if (found == fg_free(layer) || found == wanted) continue;
-            if (wanted == fg_free(layer) && (found >= layer->kinds || !fg_is_word(layer->piece[found].stock, "fixed")))
-                continue;
+            if (found == fg_free(layer) || stands_for(r, layout, l, c, found, wanted)) continue;
+            if (wanted == fg_free(layer) && !is_fixed_piece(layer, found)) continue;
             if (!n.unlike++) n.layer = l, n.cell = c, n.symbol = wanted;
         }
     return n;
@@ -337,12 +364,21 @@ static bool keep_level(reader *r, const fg_layout *layout, fg_level *fixed, fg_l
     const fg_game *game = r->game;
     const fg_pieces *p = &game->pieces;
     int places[FG_PLACES_MAX];
+    bool stand_in[FG_LAYERS_MAX][FG_PLACES_MAX] = {{false}};
     fg_level_clear(game, r->layout, fixed);
     if (game->form.without && !fg_fixed_read(game, fixed, r->in.error)) return false;
     find_places(r, layout, places);
+    for (int l = 0; l < p->layers; l++)
+        for (int c = 0; c < layout->cells && game->form.without; c++) { /* replaces pieces that stand for others */
+            int wanted = fg_symbol(game, fixed, l, c), place = places[c];
+            if (place >= 0 && wanted != fg_free(&p->layer[l]) &&
+                stands_for(r, layout, l, c, r->symbol[l][place], wanted))
+                stand_in[l][c] = true;
+        }
     for (int c = layout->cells - 1; c >= 0 && game->form.without; c--)
         for (int l = 0; l < p->layers; l++)
-            r->symbol[l][c] = places[c] < 0 ? (uint8_t)fg_symbol(game, fixed, l, c) : r->symbol[l][places[c]];
+            r->symbol[l][c] =
+                places[c] < 0 || stand_in[l][c] ? (uint8_t)fg_symbol(game, fixed, l, c) : r->symbol[l][places[c]];
     for (int l = 0; l < p->layers; l++) { /* slots that the text does not name are free */
         const fg_layer *layer = &p->layer[l];
         if (layer->on != FG_ON_SLOTS) continue;

@@ -1,5 +1,6 @@
 #include "io/foreign/foreign.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "io/catalog.h"
@@ -53,16 +54,91 @@ foreign_end foreign_json(const json_t *value, const lg_game *game, json_t **reco
     return end;
 }
 
+bool foreign_is_address(const char *text) {
+    return (!strncmp(text, "https://", 8) || !strncmp(text, "http://", 7)) && strpbrk(text, "?#") && strchr(text, '=');
+}
+
+static int digit_of(char c) {
+    const char *digits = "0123456789abcdef", *at = c ? strchr(digits, tolower((unsigned char)c)) : NULL;
+    return at ? (int)(at - digits) : -1;
+}
+
+bool foreign_open_address(lg_text *text, size_t at) {
+    lg_text value = {0};
+    const char *longest = "";
+    size_t most = 0;
+    for (const char *word = strpbrk(text->data + at, "?#"); word; word = strpbrk(word, "&?#")) {
+        size_t name = strcspn(++word, "=&?# \r\n");
+        if (word[name] != '=') continue;
+        size_t length = strcspn(word += name + 1, "&?# \r\n");
+        if (length > most) most = length, longest = word;
+    }
+    for (const char *c = longest; c < longest + most; c++) {
+        int high = *c == '%' ? digit_of(c[1]) : -1, low = high >= 0 ? digit_of(c[2]) : -1;
+        if (low > 0 || (low == 0 && high > 0)) c += 2;
+        char byte = low > 0 || (low == 0 && high > 0) ? (char)(16 * high + low) : *c == '+' ? ' ' : *c;
+        lg_text_append(&value, &byte, 1);
+    }
+    text->length = at;
+    lg_text_append(text, value.data ? value.data : "", value.length);
+    lg_text_add(text, "\n");
+    text->failed = text->failed || value.failed;
+    lg_text_clear(&value);
+    return !text->failed;
+}
+
+bool foreign_is_wml(const char *text) {
+    return text[0] == '[' && isalpha((unsigned char)text[1]);
+}
+
+/* Returns what follows the next `map_data=` that stands at the beginning of a line, or NULL. */
+static char *find_map_data(char *text) {
+    static const char key[] = "map_data";
+    for (char *at = strstr(text, key), *before; at; at = strstr(at + 1, key)) {
+        for (before = at; before > text && (before[-1] == ' ' || before[-1] == '\t');)
+            before--;
+        const char *rest = at + sizeof key - 1;
+        rest += strspn(rest, " \t");
+        if ((before == text || before[-1] == '\n') && *rest == '=') return at + (rest + 1 - at);
+    }
+    return NULL;
+}
+
+bool foreign_open_wml(lg_text *text, size_t at, char *note, lg_error *error) {
+    char *value = find_map_data(text->data + at);
+    if (!value) return lg_fail(error, "1:1: expected a scenario with map_data, found none");
+    value += strspn(value, " \t_");
+    int line = 1;
+    for (const char *c = text->data; c < value; c++)
+        line += *c == '\n';
+    if (*value != '"') return lg_fail(error, "%d:1: expected the map in quotation marks after map_data=", line);
+    value++;
+    size_t length = strcspn(value, "\"");
+    if (!value[length]) return lg_fail(error, "%d:1: expected a quotation mark at the end of the map", line);
+    if (value[strspn(value, " \t")] == '{')
+        return lg_fail(error, "%d:1: expected the map itself, found the name of its file; give that file", line);
+    bool more = find_map_data(value + length);
+    for (char *c = text->data + at; c < value; c++) /* the lines that are left out become empty */
+        if (*c != '\n' && *c != '\r') *c = ' ';
+    text->length = (size_t)(value - text->data) + length;
+    text->data[text->length] = '\0';
+    lg_text_add(text, "\n");
+    snprintf(note, FOREIGN_NOTE_MAX, "read the map of the scenario%s; the rest is left out",
+             more ? ", the first of several" : "");
+    return !text->failed || lg_fail_memory(error);
+}
+
 bool foreign_writes(const lg_game *game) {
     return game->member && !strcmp(game->member, "cells");
 }
 
 bool foreign_write(const level_view *view, const char *format, lg_text *bytes, lg_error *error) {
-    json_t *cells = cells_of(view, error);
+    lg_error inner;
+    json_t *cells = cells_of(view, &inner);
     bool good = cells;
-    if (good && !strcmp(format, "csv")) good = table_write(view->game, cells, bytes, error);
-    if (good && !strcmp(format, "hexjson")) good = hexjson_write(cells, bytes, error);
-    if (good && !strcmp(format, "tiled")) good = tiled_write(view->game, cells, bytes, error);
+    if (good && !strcmp(format, "csv")) good = table_write(view->game, cells, bytes, &inner);
+    if (good && !strcmp(format, "hexjson")) good = hexjson_write(cells, bytes, &inner);
+    if (good && !strcmp(format, "tiled")) good = tiled_write(view->game, cells, bytes, &inner);
     json_decref(cells);
-    return good;
+    return good || lg_fail_as(error, inner.kind, "cannot be written as %s: %s", format, inner.text);
 }

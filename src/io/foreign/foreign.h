@@ -22,6 +22,18 @@ bool foreign_is_table(const char *text, size_t length);
 foreign_end foreign_table(const char *text, size_t length, const lg_game *game, json_t **record, char *note,
                           lg_error *error);
 
+/* Is the text an address with parameters, as programs share maps by? */
+bool foreign_is_address(const char *text);
+/* Replaces the address at `at` by its longest parameter, which is the map in the addresses of map programs. Returns false if memory
+ * is short. */
+bool foreign_open_address(lg_text *text, size_t at);
+
+/* Does the text at `at` begin like a file of WML, the language of Wesnoth's scenarios? */
+bool foreign_is_wml(const char *text);
+/* Replaces the WML at `at` by the map of its first `map_data`. The lines before the map become empty, so that errors name lines of
+ * the file. Errors begin with LINE:COLUMN. */
+bool foreign_open_wml(lg_text *text, size_t at, char *note, lg_error *error);
+
 /* The forms in which boards of games in files are written, as formats: `csv`, `hexjson` and `tiled`. */
 extern const lg_format foreign_formats[];
 bool foreign_writes(const lg_game *game);

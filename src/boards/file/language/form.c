@@ -113,8 +113,9 @@ static bool check_letters(const fg_game *game, lg_error *error) {
         for (int k = 0; k < layer->kinds; k++, key = key->next->next) {
             const fg_piece *piece = &layer->piece[k];
             if (!check_word(game, key, piece->letter, error)) return false;
-            for (int i = 0; piece->also && i < fg_items(piece->also); i++)
-                if (!check_word(game, fg_item(piece->also, i), fg_item(piece->also, i)->text, error)) return false;
+            const fg_node *item;
+            for (int i = 0; (item = fg_spelling(piece, i)); i++)
+                if (!check_word(game, item, item->text, error)) return false;
         }
     }
     return true;
@@ -210,11 +211,10 @@ static bool check_places(const fg_game *game, const fg_node *map, lg_error *erro
                                   p->layer[l].piece[k].name);
     for (int l = 0; l < p->layers && fg_has_single_letters(game); l++)
         for (int k = 0; fg_is_listed(game, l, fg_listed(game)) && k < p->layer[l].kinds; k++) {
-            const fg_node *also = p->layer[l].piece[k].also;
-            for (int i = 0; also && i < fg_items(also); i++)
-                if (strlen(fg_item(also, i)->text) != 1)
-                    return fg_expected(fg_item(also, i), "one character, because all letters are single characters",
-                                       error);
+            const fg_node *item;
+            for (int i = 0; (item = fg_spelling(&p->layer[l].piece[k], i)); i++)
+                if (strlen(item->text) != 1)
+                    return fg_expected(item, "one character, because all letters are single characters", error);
         }
     bool between = form->between[strspn(form->between, separators)];
     if (between || form->row_end[strspn(form->row_end, separators)])

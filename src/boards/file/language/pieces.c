@@ -96,8 +96,8 @@ static bool read_spellings(const reader *r, const fg_node *map, fg_piece *piece)
         if (!is_letter_text(piece->letter) || !strcmp(piece->letter, "-"))
             return fg_expected(letter, "a letter or a short word without , ; ? # and blanks", r->error);
     }
-    for (int i = 0; piece->also && i < fg_items(piece->also); i++) {
-        const fg_node *item = fg_item(piece->also, i);
+    const fg_node *item;
+    for (int i = 0; (item = fg_spelling(piece, i)); i++) {
         const char *word;
         if (i == FG_SPELLINGS_MAX)
             return fg_fail_at(item, r->error, "expected at most %d other spellings of a piece", FG_SPELLINGS_MAX);
@@ -166,12 +166,12 @@ static bool read_looks(const reader *r, const fg_node *map, fg_piece *piece) {
 }
 
 static bool read_piece_map(reader *r, const fg_node *map, fg_piece *piece) {
-    const char *keys[FG_VALUES_MAX + 9] = {"letter", "also",  "shown", "marks", "colour",
-                                           "stock",  "sides", "cells", NULL};
+    const char *keys[FG_VALUES_MAX + 10] = {"letter", "also",  "imported", "shown", "marks",
+                                            "colour", "stock", "sides",    "cells", NULL};
     enum { MOST = 100000, THOUSAND = 1000 };
     double number;
     for (int v = 0; v < r->pieces->values; v++)
-        keys[8 + v] = r->pieces->value[v].name;
+        keys[9 + v] = r->pieces->value[v].name;
     for (const fg_node *k = map->first; k; k = k->next->next) {
         bool known = false;
         for (int i = 0; keys[i]; i++)
@@ -182,6 +182,7 @@ static bool read_piece_map(reader *r, const fg_node *map, fg_piece *piece) {
     }
     if (!fg_check_keys(map, keys, "a piece", r->error)) return false;
     piece->also = fg_find(map, "also");
+    piece->imported = fg_find(map, "imported");
     piece->stock = fg_find(map, "stock");
     if (!read_spellings(r, map, piece) || !read_looks(r, map, piece)) return false;
     for (int v = 0; v < r->pieces->values; v++) {
@@ -226,12 +227,17 @@ static size_t choose_letter(const fg_layer *layer, const char *name, char letter
     return 0;
 }
 
+const fg_node *fg_spelling(const fg_piece *piece, int i) {
+    int own = piece->also ? fg_items(piece->also) : 0;
+    if (i < own) return fg_item(piece->also, i);
+    return piece->imported && i - own < fg_items(piece->imported) ? fg_item(piece->imported, i - own) : NULL;
+}
+
 bool fg_is_spelling(const fg_piece *piece, const char *text, size_t length) {
     bool found = strlen(piece->letter) == length && !memcmp(piece->letter, text, length);
-    for (int i = 0; !found && piece->also && i < fg_items(piece->also); i++) {
-        const char *word = fg_item(piece->also, i)->text;
-        found = strlen(word) == length && !memcmp(word, text, length);
-    }
+    const fg_node *item;
+    for (int i = 0; !found && (item = fg_spelling(piece, i)); i++)
+        found = strlen(item->text) == length && !memcmp(item->text, text, length);
     return found;
 }
 
@@ -268,12 +274,11 @@ static bool read_pieces(reader *r, const fg_node *map, fg_layer *layer) {
     }
     /* A spelling stands for one piece only. */
     for (int k = 0; k < layer->kinds; k++) {
-        const fg_node *also = layer->piece[k].also;
-        for (int i = 0; also && i < fg_items(also); i++)
+        const fg_node *item;
+        for (int i = 0; (item = fg_spelling(&layer->piece[k], i)); i++)
             for (int other = 0; other < layer->kinds; other++)
-                if (other != k &&
-                    fg_is_spelling(&layer->piece[other], fg_item(also, i)->text, strlen(fg_item(also, i)->text)))
-                    return fg_expected(fg_item(also, i), "a spelling that no other piece has", r->error);
+                if (other != k && fg_is_spelling(&layer->piece[other], item->text, strlen(item->text)))
+                    return fg_expected(item, "a spelling that no other piece has", r->error);
     }
     return true;
 }

@@ -32,7 +32,8 @@ typedef struct {
 
 typedef struct {
     const char *name, *letter;
-    const fg_node *also; /* other spellings, with which texts are read; NULL: none */
+    /* Other spellings, with which texts are read; NULL: none. Those of other programs do not count for ids. */
+    const fg_node *also, *imported;
     const char *shown;   /* what pictures write on it; NULL: its letter */
     const fg_mark *mark; /* what pictures draw on it */
     int marks;
@@ -89,6 +90,8 @@ typedef struct {
 
 bool fg_pieces_read(fg_room *room, const fg_node *game, const fg_boards *boards, fg_pieces *pieces, lg_error *error);
 
+/* Returns the spelling i of a piece besides its letter, or NULL behind the last. */
+const fg_node *fg_spelling(const fg_piece *piece, int i);
 /* Does this text stand for the piece? */
 bool fg_is_spelling(const fg_piece *piece, const char *text, size_t length);
 /* Finds a piece, a group or a layer by its name, as a group. Returns false if there is none. */

@@ -1,0 +1,191 @@
+#!/usr/bin/env bash
+# Boards in the forms of other programs: what they write is read, with a note of what was taken for what, and boards of games in
+# files come back from every form unchanged. Bad files of each form are refused with their place.
+. "$(dirname "$0")/tap.inc"
+
+# ---- games in files: tables, HexJSON, Tiled, and the cells of records
+for game in twilight-imperium terraforming-mars milty-draft catan-islands; do
+    lg generate $game --seed 7001 -o $game.txt
+    for form in csv hexjson tmj json; do
+        [ $game.$form != catan-islands.tmj ] || continue
+        lg convert $game.txt -o $game.$form
+        lg convert $game.$form -o again.txt
+        that "$game: comes back from $form" cmp $game.txt again.txt
+    done
+done
+refused "places beside the cells do not fit into Tiled" 1 '.*cannot be written as tiled: this board has places beside its cells, .*' \
+    convert catan-islands.txt -o board.tmj
+refused "a board of modules has no cells of its own" 2 ".*'csv'.*" generate gaia-project --format csv -o out/
+python3 - <<'END'
+import json
+record = json.load(open("twilight-imperium.json"))
+del record["map"]
+json.dump(record, open("cells.json", "w"))
+for cell in record["cells"]:
+    cell["x"], cell["y"] = 3 * cell["x"] - 7, cell["y"] / 2
+    del cell["name"]
+record["cells"].reverse()
+json.dump(record, open("places.json", "w"))
+record["cells"][4]["x"] += 40
+json.dump(record, open("moved.json", "w"))
+tiles = json.load(open("terraforming-mars.tmj"))
+tiles["tilesets"][0]["firstgid"] = 7
+for layer in tiles["layers"]:
+    layer["data"] = [number and number + 6 | 1 << 31 for number in layer["data"]]
+json.dump(tiles, open("turned.tmj", "w"))
+for tile in tiles["tilesets"][0]["tiles"]:
+    tile["class"] = tile.pop("type")
+json.dump(tiles, open("class.tmj", "w"))
+del tiles["tilesets"][0]["tiles"][0]["class"]
+json.dump(tiles, open("bare.tmj", "w"))
+END
+for file in cells places; do
+    lg convert $file.json -o again.txt
+    that "a record with cells instead of a text: $file" cmp twilight-imperium.txt again.txt
+done
+refused "a cell that lies elsewhere" 2 '.*moved.json:1:1: cells\.[0-9]*: expected a cell of the board, found none at .*' \
+    evaluate moved.json
+for file in turned class; do
+    lg convert $file.tmj -o again.txt
+    that "Tiled: $file" cmp terraforming-mars.txt again.txt
+done
+refused "a tile without a class" 2 '.*bare.tmj:1:1: layers\.0\.data\.[0-9]*: expected tiles that have the name .*' evaluate bare.tmj
+{ sed '1s/$/,colour/;2,$s/$/,red/' terraforming-mars.csv | tr , ';'; } >more.csv
+lg convert more.csv -o again.txt
+that "a table with semicolons and a column more" cmp terraforming-mars.txt again.txt
+like "what was left out is said" "$err" 'more.csv:1: note: left out: colour$'
+sed '3s/,[^,]*$/,unicorn/' terraforming-mars.csv >unicorn.csv
+refused "an unknown piece" 2 ".*unicorn.csv:1:1: cells\.1\.pieces\.[a-z]*: expected a piece of this layer or null, found 'unicorn'" \
+    evaluate unicorn.csv
+sed '3d' terraforming-mars.csv >short.csv
+refused "a cell is missing" 2 '.*short.csv:1:1: cells: expected the 61 cells of the board, found 60' evaluate short.csv
+sed '3s/.*/a,b/' terraforming-mars.csv >fields.csv
+refused "fields are missing" 2 '.*fields.csv:3:3: expected a number as x, .*|.*fields.csv:3:[0-9]*: .*' evaluate fields.csv
+sed '3p' terraforming-mars.csv | sed 5d >twice.csv
+refused "a cell twice" 2 '.*twice.csv:1:1: cells\.2: expected each cell once' evaluate twice.csv
+printf 'cell,speed\na,1\n' >other.csv
+refused "a table of something else" 2 '.*other.csv:1:1: expected the layers of a game .*' evaluate other.csv
+printf '{"layout":"odd-x","hexes":{"a":{"q":0,"r":0}}}' >layout.hexjson
+refused "an unknown layout" 2 ".*layout.hexjson:1:1: expected odd-r, .*, found 'odd-x'" evaluate layout.hexjson
+printf '{"layout":"odd-r","hexes":{"a":{"q":0.5,"r":0,"tile":"x"}}}' >half.hexjson
+refused "half a column" 2 '.*half.hexjson:1:1: hexes\.a: expected whole numbers as q and r, .*' evaluate half.hexjson
+
+# ---- Twilight Imperium: strings of other programs
+string=$(cat twilight-imperium.txt)
+try() { # NAME TEXT
+    printf '%s\n' "$2" >string.txt
+    lg convert string.txt -o again.txt
+    that "a string $1" cmp twilight-imperium.txt again.txt
+}
+try "with Mecatol Rex" "18 $string"
+try "with Mecatol Rex in braces" "{18} $string"
+try "with Mecatol Rex as 0" "0 $string"
+try "with homes as -1" "{18} $(sed 's/\b0\b/-1/g' <<<"$string")"
+try "with homes of factions" "$(sed 's/\b0\b/16/; s/\b0\b/58/; s/\b0\b/96a/; s/\b0\b/H4/' <<<"$string")"
+try "in an address" "https://maps.example/?settings=T60&tiles=$(tr ' ' , <<<"$string")&pok=1"
+try "in an address with escapes" "https://maps.example/#map=${string// /%20}"
+lg evaluate "https://maps.example/?tiles=${string// /+}"
+that "an address as an argument" test $status -eq 0
+printf '%s\n' "$(sed 's/\b0\b/-1/' <<<"$string")" >one.txt
+refused "one home is missing" 2 '.*one.txt:1:[0-9]*: twilight-imperium: expected 0 on 19 .*' evaluate one.txt
+refused "another system in the middle" 2 '.*:1:1: .*' evaluate "19 $string"
+refused "an address without a map" 2 '.*:1:.*' evaluate "https://maps.example/?a=1"
+
+# ---- Catan: JSON with members of other names
+python3 - <<'END'
+import json, random
+rows = ["S5 O11 L2", "O9 D G6 B9", "B3 S5 L10 S12 L8", "G4 B3 O11 G10", "L6 G4 S8"]
+cells = [(max(-2, -r) + i, r - 2, word[0], int(word[1:] or 0))
+         for r, row in enumerate(rows) for i, word in enumerate(row.split())]
+upper = dict(L="WOOD", G="WHEAT", S="SHEEP", B="BRICK", O="ORE")
+tiles = [{"coordinate": [q, -q - r, r],
+          "tile": {"id": 1, "type": "RESOURCE_TILE", "resource": upper[a], "number": n} if a != "D" else {"id": 1, "type": "DESERT"}}
+         for q, r, a, n in cells]
+tiles += [{"coordinate": [3, -3, 0], "tile": {"id": 0, "type": "PORT", "direction": "WEST", "resource": "ORE"}},
+          {"coordinate": [-3, 0, 3], "tile": {"id": 1, "type": "PORT", "direction": "NORTHEAST", "resource": None}},
+          {"coordinate": [-3, 3, 0], "tile": {"type": "WATER"}}]
+random.Random(1).shuffle(tiles)
+near = {"0": [{"id": 3, "type": "RESOURCE_TILE", "resource": "WOOD", "number": 5}]}
+json.dump({"tiles": tiles, "adjacent_tiles": near, "winning_color": None}, open("cube.json", "w"))
+lower = dict(L="wood", G="wheat", S="sheep", B="brick", O="ore", D="desert")
+json.dump({"state": {"tiles": [{"type": lower[a], "number": n, "coords": [q, -q - r, r]} for q, r, a, n in cells]}}, open("coords.json", "w"))
+goods = dict(L="Lumber", G="Grain", S="Wool", B="Brick", O="Ore", D="Desert")
+lines = [(i, k, word) for k, row in enumerate(rows) for i, word in enumerate(row.split())]
+json.dump([{"x": i, "y": k, "kind": goods[w[0]], "roll": int(w[1:] or 0)} for i, k, w in lines], open("rows.json", "w"))
+land = dict(L="forest", G="field", S="pasture", B="hill", O="mountain", D="desert")
+order = [{"terrain": land[w[0]], "token": w[1:] or None} for i, k, w in lines]
+json.dump({"board": order}, open("order.json", "w"))
+json.dump({"board": order[:18]}, open("eighteen.json", "w"))
+order[0]["token"] = 7
+json.dump({"board": order}, open("seven.json", "w"))
+END
+printf '    S5  O11 L2\n  O9  D   G6  B9\nB3  S5  L10 S12 L8\n  G4  B3  O11 G10\n    L6  G4  S8\n' >rows.txt
+for form in cube coords rows order; do
+    lg convert $form.json -o again.txt
+    that "Catan by $form" cmp rows.txt <(head -n 5 again.txt)
+done
+lg evaluate order.json
+like "a note says how it was read" "$err" 'order.json:1: note: read `terrain` as the resource, `token` as the number and the order as the place; no ports'
+lg evaluate cube.json --json
+that "ports with a direction are read" json "$out" \
+    "[(p['q'], p['r'], p['side'], p['kind']) for p in items[0]['ports']] == [(2, 0, 'E', 'ore'), (-2, 2, 'SW', '3:1')]"
+refused "eighteen hexes" 2 '.*eighteen.json:1:1: expected the 19 or 30 hexes of the usual boards in their rows, found 18 .*' \
+    evaluate eighteen.json
+refused "a token with 7" 2 '.*seven.json:1:1: expected a member with the number of each .*' evaluate seven.json
+
+# ---- Gaia Project: saved games; Wesnoth: scenarios
+lg generate gaia-project --seed 7001 -o gaia.txt
+lg convert gaia.txt -o gaia.json
+python3 - <<'END'
+import json
+sectors = json.load(open("gaia.json"))["sectors"]
+json.dump({"players": [{"name": "a"}], "data": {"round": 3, "map": {"sectors": sectors}}}, open("saved.json", "w"))
+END
+lg convert saved.json -o again.txt
+that "a saved game of Gaia Project" cmp gaia.txt again.txt
+like "where the map was" "$err" 'saved.json:1: note: read the map at `data.map`; the rest is left out'
+lg generate wesnoth --seed 3 -o land.map
+{
+    printf '#textdomain wesnoth-x\n[multiplayer]\n    name= _ "A [tag] and map_data=nothing"\n    map_data="'
+    cat land.map
+    printf '"\n    [side]\n        side=1\n    [/side]\n[/multiplayer]\n'
+} >scenario.cfg
+lg convert scenario.cfg -o again.map
+that "a scenario of Wesnoth" cmp land.map again.map
+tail -n +2 scenario.cfg >tagged.cfg
+lg convert tagged.cfg -o again.map
+that "one that begins with a tag" cmp land.map again.map
+sed '6s/, [^,]*$//' scenario.cfg >zzz.cfg
+refused "errors name lines of the scenario" 2 '.*zzz.cfg:6:[0-9]*: expected a row as long as .*' evaluate zzz.cfg
+sed 's/map_data=".*/map_data="{maps\/a.map}"/' scenario.cfg >named.cfg
+refused "a scenario that names the map's file" 2 '.*named.cfg:4:1: expected the map itself, .*' evaluate named.cfg
+printf '[multiplayer]\n[/multiplayer]\n' >none.cfg
+refused "a scenario without a map" 2 '.*none.cfg:1:1: expected a scenario with map_data, found none' evaluate none.cfg
+
+# ---- second tier: mutations of each form
+rest_is_second_tier
+cat >mutate.py <<'END'
+import random, subprocess, sys
+tool, count, *files = sys.argv[1:]
+random = random.Random(53)
+wrong = []
+for n in range(int(count)):
+    name = files[n % len(files)]
+    data = bytearray(open(name, "rb").read())
+    for _ in range(random.choice((1, 1, 2, 5))):
+        at = random.randrange(len(data))
+        how = random.randrange(4)
+        if how == 0: data[at] = random.randrange(256)
+        if how == 1: del data[at:at + random.randrange(1, 40)]
+        if how == 2: data[at:at] = data[at:at + random.randrange(1, 40)]
+        if how == 3: data[at:at] = random.choice((b'"', b"0", b"-1", b",", b"[", b"null", b"1e9", b"{", b"999999999999"))
+    ended = subprocess.run([tool, "evaluate", "-"], input=bytes(data), capture_output=True, timeout=600)
+    lines = ended.stderr.decode("utf-8", "replace").splitlines()
+    if ended.returncode not in (0, 1, 2) or (ended.returncode and not lines) or any("runtime error" in x or "Sanitizer" in x for x in lines):
+        wrong.append((name, ended.returncode, lines[:3], bytes(data)))
+for w in wrong[:3]: print("#", w)
+sys.exit(bool(wrong))
+END
+that "mutations end with an error or a level" python3 mutate.py "$tool" 1400 terraforming-mars.csv terraforming-mars.hexjson \
+    terraforming-mars.tmj cube.json order.json saved.json scenario.cfg
+finish
