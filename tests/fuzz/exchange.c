@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "io/catalog.h"
+#include "io/foreign/foreign.h"
 #include "io/levels.h"
 #include "reader.h"
 
@@ -53,7 +54,9 @@ static void check_members(const lg_game *game, const lg_task *task, const lg_lev
     lg_text members = {0}, object = {0};
     level_item item = {.game = NULL};
     game->members(task, level, &members);
-    lg_text_add(&object, "{");
+    /* All games have cells, so the object has to say which one it is. */
+    lg_text_add(&object, "{%s%s%s", foreign_writes(game) ? "\"game\":\"" : "", foreign_writes(game) ? game->name : "",
+                foreign_writes(game) ? "\"," : "");
     lg_text_append(&object, members.data, members.length);
     lg_text_add(&object, "}");
     require(!members.failed && !object.failed && read_object(object.data, object.length, &item));
