@@ -353,6 +353,8 @@ struct lg_game {
     /* recognize: could this text be a level of this game? read: an error starts with LINE:COLUMN. */
     bool (*recognize)(const lg_game *, const char *text, size_t length);
     bool (*read)(const lg_game *, const char *text, size_t length, lg_level *, lg_error *error);
+    /* Optional: reads a lock that is no level, because it leaves open what every level has. lg_lock_read calls it. */
+    bool (*read_lock)(const lg_game *, const char *text, size_t length, lg_level *, lg_error *error);
     void (*write)(const lg_game *, const lg_level *, const char *format, lg_text *text);
     /* Optional: can the level be written in this format of the table? The native format takes every level. */
     bool (*fits)(const lg_game *, const lg_level *, const char *format, lg_error *error);
@@ -428,6 +430,8 @@ LG_API lg_task *lg_task_create(const lg_game *game, const lg_values *settings, c
 LG_API void lg_task_destroy(lg_task *task);
 /* Does a lock override this setting? `setting` is a name or "K=V". */
 LG_API bool lg_lock_decides(const lg_game *game, const char *setting);
+/* Reads a lock for lg_task_create. Errors are as those of the game's `read`. */
+LG_API bool lg_lock_read(const lg_game *game, const char *text, size_t length, lg_level *lock, lg_error *error);
 /* Sets the settings that say what the level itself is, such as its size, to what it is; a value that its setting cannot have stays
  * as it was. Bit i of `asked` is set if somebody asked for the value of row i: then it is an error if the level contradicts it.
  * The error also says if memory is short. */

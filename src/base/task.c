@@ -65,6 +65,10 @@ bool lg_lock_decides(const lg_game *game, const char *setting) {
     return game->lock_decides && lg_list_has(game->lock_decides, setting, strcspn(setting, "="));
 }
 
+bool lg_lock_read(const lg_game *game, const char *text, size_t length, lg_level *lock, lg_error *error) {
+    return (game->read_lock ? game->read_lock : game->read)(game, text, length, lock, error);
+}
+
 void lg_report_add(lg_report *report, int requirement, int cell) {
     assert(requirement >= 0 && requirement < LG_REQUIREMENTS_MAX && cell >= -1);
     assert(report->violations >= 0 && report->violations <= LG_VIOLATIONS_MAX);

@@ -172,6 +172,8 @@ static void describe_level(job *j, const batch_result *r, const item *it, lg_tex
     bool comments = !j->shown && !it->file, again_below = j->shown && j->order.batch.count == 1;
     item_line(it, &lines);
     add_lines(&lines, comments, text);
+    enum { LONGEST = 1000 }; /* the link of a large lock would fill the terminal */
+    if (id && strlen(id) > LONGEST) id = NULL;
     if (id && record_is_link(id) && !again_below) {
         lg_text_add(text, "%s  ", comments ? "# " : "");
         add_again(id, game, text);

@@ -67,7 +67,7 @@ static bool make_task(order *o, const order_words *w, lg_error *error) {
             return lg_fail(error, "--set %.40s: --lock decides this setting; leave one of them out", w->choice.set[i]);
     if (w->lock && w->players && game->players->setting && lg_lock_decides(game, game->players->setting))
         return lg_fail(error, "--players: --lock decides this; leave one of them out");
-    if (w->lock && !level_read(w->lock, game, &lock, error)) return false;
+    if (w->lock && !lock_read(w->lock, game, &lock, error)) return false;
     if (w->lock) note_how_read(w->lock, &lock);
     o->task = catalog_task(game, &r->settings, lock.level, &inner);
     if (o->task && w->lock) { /* the text is needed to write the link */

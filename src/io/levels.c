@@ -167,6 +167,11 @@ static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
     return item->level || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
 }
 
+static bool read_text(const level_reader *r, const lg_game *game, const char *text, size_t length, lg_level *level,
+                      lg_error *error) {
+    return (r->locks ? lg_lock_read : game->read)(game, text, length, level, error);
+}
+
 /* Does the game read levels from members, and does the object have the member that identifies such a level? */
 static bool has_members(const json_t *object, const lg_game *game) {
     return game->read_members && json_object_get(object, game->member);
@@ -279,7 +284,7 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
         if (!game) game = recognize_game(map, strlen(map));
         if (!game) return fail_unknown(r, map, strlen(map), "in \"map\" at ", error);
         if (!make_room(r, game, error)) return false;
-        if (!game->read(game, map, strlen(map), r->item.level, &inner))
+        if (!read_text(r, game, map, strlen(map), r->item.level, &inner))
             return lg_fail_as(error, inner.kind, "%s:%lld:1: in \"map\" at %s", r->in.title, (long long)r->item.line,
                               inner.text);
         return check_members(r, object, error);
@@ -385,7 +390,7 @@ static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
             if (!make_room(r, next, error)) return false;
             r->item.line = p->line;
             if ((r->game || recognize_game(p->text.data, p->text.length) == next) &&
-                next->read(next, p->text.data, p->text.length, *level, NULL)) {
+                read_text(r, next, p->text.data, p->text.length, *level, NULL)) {
                 piece_behead(&r->ahead);
                 return true;
             }
@@ -399,7 +404,7 @@ static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
     r->item.line = p->line;
     if (!game) return fail_unknown(r, p->text.data, p->text.length, "", error);
     if (!make_room(r, game, error)) return false;
-    if (game->read(game, p->text.data, p->text.length, *level, &inner)) return true;
+    if (read_text(r, game, p->text.data, p->text.length, *level, &inner)) return true;
     /* The game's reader counts lines from the start of the piece, the error from the start of the file. */
     char *rest;
     long long line = strtoll(inner.text, &rest, 10);
@@ -498,10 +503,12 @@ void levels_close(level_reader *r) {
     free(r->named);
 }
 
-bool level_read(const char *path, const lg_game *game, level_item *item, lg_error *error) {
+static bool read_one(const char *path, const lg_game *game, bool lock, level_item *item, lg_error *error) {
     level_reader r;
     *item = (level_item){.game = NULL};
-    bool good = levels_open(&r, path, game, error) && levels_next(&r, error);
+    bool good = levels_open(&r, path, game, error);
+    r.locks = lock;
+    good = good && levels_next(&r, error);
     if (good) {
         *item = r.item;
         r.item = (level_item){.game = NULL};
@@ -512,4 +519,12 @@ bool level_read(const char *path, const lg_game *game, level_item *item, lg_erro
     if (!good) level_item_clear(item);
     assert(!good || (item->game && item->level && (!game || item->game == game)));
     return good;
+}
+
+bool level_read(const char *path, const lg_game *game, level_item *item, lg_error *error) {
+    return read_one(path, game, false, item, error);
+}
+
+bool lock_read(const char *path, const lg_game *game, level_item *item, lg_error *error) {
+    return read_one(path, game, true, item, error);
 }

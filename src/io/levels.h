@@ -24,6 +24,7 @@ void level_item_clear(level_item *item);
 typedef struct {
     input in;
     const lg_game *game; /* game of all levels; NULL: found from the content */
+    bool locks;          /* read locks, which may be no levels */
     enum { LEVELS_BEGIN, LEVELS_JSON, LEVELS_NATIVE, LEVELS_END } state;
     piece ahead;     /* native text: the next piece */
     char *named;     /* the text that a word names instead of a file; NULL: the input is a file */
@@ -41,5 +42,7 @@ void levels_close(level_reader *r);
 
 /* Reads the level of a file that must hold exactly one level. The caller must clear the item. */
 bool level_read(const char *path, const lg_game *game, level_item *item, lg_error *error);
+/* The same for a lock. */
+bool lock_read(const char *path, const lg_game *game, level_item *item, lg_error *error);
 
 #endif

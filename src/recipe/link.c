@@ -35,7 +35,7 @@ lg_task *lg_link_task(const lg_link *link, lg_error *error) {
     lg_error inner;
     lg_level *lock = calloc(1, r->game->level_size);
     lg_task *task = NULL;
-    if ((lock || lg_fail_memory(&inner)) && r->game->read(r->game, link->lock, strlen(link->lock), lock, &inner))
+    if ((lock || lg_fail_memory(&inner)) && lg_lock_read(r->game, link->lock, strlen(link->lock), lock, &inner))
         task = lg_task_create(r->game, &r->settings, lock, &inner);
     free(lock);
     if (!task) lg_fail_as(error, inner.kind, "the link's lock: %s", inner.text);

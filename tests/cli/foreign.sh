@@ -162,6 +162,34 @@ refused "a scenario that names the map's file" 2 '.*named.cfg:4:1: expected the 
 printf '[multiplayer]\n[/multiplayer]\n' >none.cfg
 refused "a scenario without a map" 2 '.*none.cfg:1:1: expected a scenario with map_data, found none' evaluate none.cfg
 
+# ---- PTSP: grids for pathfinding, in which the search places the ship and the waypoints
+python3 - <<'END'
+rows = ["@" * 120] + ["@" + "." * 56 + "TOT" + "." * 59 + "@" for y in range(60)] + ["@" * 120]
+rows[20] = rows[20][:8] + "SSWW" + rows[20][12:]
+head = "type octile\nheight 62\nwidth 120\nmap\n"
+open("grid.map", "w").write(head + "\n".join(rows) + "\n")
+rows[20] = rows[20].replace("SSWW", "....")
+rows[30] = rows[30][:90] + "S" + rows[30][91:]
+rows[10] = rows[10][:70] + "C" + rows[10][71:]
+open("parts.map", "w").write(head + "\n".join(rows) + "\n")
+END
+place=(--set waypoints=4 --evaluations 300 --seed 1)
+lg generate ptsp --lock grid.map "${place[@]}" --json
+that "a grid gets a ship and waypoints where the ship can get to" json "$out" \
+    "items[0]['feasible'] and items[0]['map'].count('S') == 1 and items[0]['map'].count('C') == 4"
+that "the grid's walls stay, swamp is free, water is a wall" json "$out" "(lambda made, given: [
+    a.replace('S', '.').replace('C', '.') == b.replace('S', '.').replace('W', '@') for a, b in zip(made, given)] == [True] * 66)(
+    items[0]['map'].splitlines(), open('grid.map').read().splitlines())"
+python3 -c 'import json, sys; r = json.loads(open(sys.argv[1]).readline()); open("made.map", "w").write(r["map"]); print(r["id"])' "$out" >link
+lg generate --id "$(cat link)" -o again.map
+that "its link makes the map again" cmp made.map again.map
+lg generate ptsp --lock parts.map "${place[@]}" -o kept.map
+is "what the grid has stays" "$(sed -n '35p' kept.map | cut -c91)$(sed -n '15p' kept.map | cut -c71)$(tr -cd C <kept.map)" "SCCCCC"
+refused "a grid is no map" 2 '.*grid.map:25:10: expected one ship .*' evaluate grid.map
+refused "more waypoints than asked for" 2 '.*parts.map: expected at most 0 waypoints .*|.*waypoints.*' \
+    generate ptsp --lock parts.map --set waypoints=0
+refused "the lock decides the size" 2 '.*--set size=100: --lock decides this setting.*' generate ptsp --lock grid.map --set size=100
+
 # ---- second tier: mutations of each form
 rest_is_second_tier
 cat >mutate.py <<'END'

@@ -72,9 +72,9 @@ is "ragged rows come out whole" "$status $(tail -n +5 whole.map | awk '{print le
 head -c 5000 rooms.map >bad
 bad "a file cut off" '[0-9]+:1: expected 96 rows, found the end after [0-9]+'
 tr S . <rooms.map >bad
-bad "no ship" '100:1: expected a ship \(S\) on the map, found none'
+bad "no ship" '100:1: expected a ship \(S\) on the map, found none \(generate ptsp --lock FILE places it\)'
 tr C . <rooms.map >bad
-bad "no waypoint" '100:1: expected a waypoint \(C\) on the map, found none'
+bad "no waypoint" '100:1: expected a waypoint \(C\) on the map, found none \(generate ptsp --lock FILE places it\)'
 { printf 'type octile\nheight 32\nwidth 64\nmap\n' && for _ in {1..31}; do printf 'C%.0s' {1..64} && echo; done
     echo "S"; } >bad
 bad "1984 waypoints" "20:41: expected at most 1000 waypoints, found 'C.*'"

@@ -8,7 +8,9 @@
 #include <string.h>
 
 int pt_genes(const pt_recipe *r) {
-    return pt_drawings[r->drawing]->genes(r) + 2 + 2 * r->waypoints + (r->steps == 0) + 2 * r->evolved;
+    const int walls = r->lock ? 0 : pt_drawings[r->drawing]->genes(r), kept = r->lock ? r->lock->waypoints : 0;
+    const bool ship = !r->lock || r->lock->ship.x < 0;
+    return walls + 2 * ship + 2 * (r->waypoints - kept) + (r->steps == 0) + 2 * r->evolved;
 }
 
 static bool are_apart(pt_point a, pt_point b, int gap) {
@@ -17,8 +19,9 @@ static bool are_apart(pt_point a, pt_point b, int gap) {
 }
 
 /* May waypoint k (-1: the ship) stand at p, given the sites that have been placed before it? */
-static bool is_valid(const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
+static bool is_valid(const pt_recipe *r, const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
     if (!pt_inside(walls, p.x, p.y) || pt_wall_at(walls, p.x, p.y)) return false;
+    if (r->lock && !r->region[p.y * walls->width + p.x]) return false;
     if (k >= 0 && !are_apart(p, placed->ship, PT_SHIP_GAP)) return false;
     for (int i = 0; i < k; i++)
         if (!are_apart(p, placed->waypoint[i], PT_WAYPOINT_GAP)) return false;
@@ -27,13 +30,13 @@ static bool is_valid(const pt_walls *walls, const pt_placed *placed, int k, pt_p
 
 /* Returns the first valid place among p and the places 1, 2, ... pixels to the right, left, below and above it; p if none
  * is valid. */
-static pt_point repair_place(const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
+static pt_point repair_place(const pt_recipe *r, const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
     static const int way[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-    if (is_valid(walls, placed, k, p)) return p;
-    for (int s = 1; s < walls->width; s++)
+    if (is_valid(r, walls, placed, k, p)) return p;
+    for (int s = 1; s < walls->width || s < walls->height; s++)
         for (int w = 0; w < 4; w++) {
             pt_point q = {(int16_t)(p.x + s * way[w][0]), (int16_t)(p.y + s * way[w][1])};
-            if (is_valid(walls, placed, k, q)) return q;
+            if (is_valid(r, walls, placed, k, q)) return q;
         }
     return p;
 }
@@ -64,26 +67,37 @@ static int choose_whole(double gene, int least, int most) {
 
 void pt_decode(const pt_recipe *r, const double *gene, pt_walls *walls, pt_placed *placed) {
     assert(r->size >= 1 && r->size <= PT_SIDE_MAX && r->waypoints <= PT_WAYPOINTS_MAX);
-    const pt_drawing *drawing = pt_drawings[r->drawing];
-    const int edge = r->size - 1;
-    pt_walls_init(walls, r->size, r->size);
-    drawing->draw(r, gene, walls);
-    gene += drawing->genes(r);
-    if (r->border) {
-        pt_walls_fill(walls, 0, 0, edge, r->border - 1);
-        pt_walls_fill(walls, 0, edge - r->border + 1, edge, edge);
-        pt_walls_fill(walls, 0, 0, r->border - 1, edge);
-        pt_walls_fill(walls, edge - r->border + 1, 0, edge, edge);
+    if (r->lock) {
+        *walls = *r->walls;
+    } else {
+        const pt_drawing *drawing = pt_drawings[r->drawing];
+        const int edge = r->size - 1;
+        pt_walls_init(walls, r->size, r->size);
+        drawing->draw(r, gene, walls);
+        gene += drawing->genes(r);
+        if (r->border) {
+            pt_walls_fill(walls, 0, 0, edge, r->border - 1);
+            pt_walls_fill(walls, 0, edge - r->border + 1, edge, edge);
+            pt_walls_fill(walls, 0, 0, r->border - 1, edge);
+            pt_walls_fill(walls, edge - r->border + 1, 0, edge, edge);
+        }
+        pt_walls_finish(walls);
     }
-    pt_walls_finish(walls);
     bool cut = false;
-    for (int k = -1; k < r->waypoints; k++, gene += 2) {
-        pt_point p = {(int16_t)pt_pixel_of(r, gene[0]), (int16_t)pt_pixel_of(r, gene[1])},
-                 q = repair_place(walls, placed, k, p);
-        bool bad = !is_valid(walls, placed, k, q);
+    for (int k = -1; k < r->waypoints; k++) {
+        pt_point *site = k < 0 ? &placed->ship : &placed->waypoint[k];
+        if (r->lock && (k < 0 ? r->lock->ship.x >= 0 : k < r->lock->waypoints)) {
+            *site = k < 0 ? r->lock->ship : r->lock->waypoint[k];
+            continue;
+        }
+        pt_point p = {(int16_t)(pt_clip_gene(gene[0]) * walls->width),
+                      (int16_t)(pt_clip_gene(gene[1]) * walls->height)};
+        assert(gene[0] == gene[0] && gene[1] == gene[1]);
+        gene += 2;
+        *site = repair_place(r, walls, placed, k, p);
+        bool bad = !is_valid(r, walls, placed, k, *site);
         cut |= bad;
-        if (bad) q = clear_place(walls, placed, k, q);
-        *(k < 0 ? &placed->ship : &placed->waypoint[k]) = q;
+        if (bad) *site = clear_place(walls, placed, k, *site);
     }
     if (cut) pt_walls_finish(walls);
     qsort(placed->waypoint, (size_t)r->waypoints, sizeof *placed->waypoint, scan_order);
@@ -98,18 +112,20 @@ void pt_decode(const pt_recipe *r, const double *gene, pt_walls *walls, pt_place
 
 void pt_to_map(const pt_recipe *r, const pt_walls *walls, const pt_placed *placed, pt_map *map) {
     memset(map, 0, offsetof(pt_map, letter));
-    map->width = map->height = (int16_t)r->size;
+    map->width = (int16_t)walls->width;
+    map->height = (int16_t)walls->height;
     map->steps = placed->steps;
     map->waypoints = r->waypoints;
     map->physics = placed->physics;
     map->ship = placed->ship;
     memcpy(map->waypoint, placed->waypoint, sizeof *placed->waypoint * (size_t)r->waypoints);
-    for (int y = 0; y < r->size; y++)
-        for (int x = 0; x < r->size; x++)
-            map->letter[y * r->size + x] = pt_wall_at(walls, x, y) ? '@' : '.';
-    map->letter[map->ship.y * r->size + map->ship.x] = 'S';
+    if (r->lock) memcpy(map->letter, r->lock->letter, (size_t)map->width * (size_t)map->height);
+    for (int y = 0; y < map->height && !r->lock; y++)
+        for (int x = 0; x < map->width; x++)
+            map->letter[y * map->width + x] = pt_wall_at(walls, x, y) ? '@' : '.';
+    map->letter[map->ship.y * map->width + map->ship.x] = 'S';
     for (int i = 0; i < r->waypoints; i++)
-        map->letter[map->waypoint[i].y * r->size + map->waypoint[i].x] = 'C';
+        map->letter[map->waypoint[i].y * map->width + map->waypoint[i].x] = 'C';
     /* no waypoint has overwritten the ship */
-    assert(map->letter[map->ship.y * r->size + map->ship.x] == 'S' && map->steps > 0);
+    assert(map->letter[map->ship.y * map->width + map->ship.x] == 'S' && map->steps > 0);
 }

@@ -19,6 +19,12 @@ typedef struct {
     /* ticks allowed for each waypoint; 0: a gene chooses from 200 to 2000 */
     int steps;
     bool evolved; /* do two genes choose the ship's physics? */
+    /* A lock: its walls are those of every map, and its ship and waypoints stay where they are; genes place the rest. NULL: none. Its
+     * ship is at -1, -1 if it has none. */
+    const pt_map *lock;
+    const pt_walls *walls; /* those of the lock, finished */
+    /* of each cell of the lock: 1 if the ship can fly there from where it starts, or within the largest such part of the map */
+    const uint8_t *region;
 } pt_recipe;
 
 typedef struct {

@@ -25,7 +25,7 @@ typedef struct {
     int32_t steps; /* ticks allowed for each waypoint; 1000 in the original game */
     int32_t waypoints;
     pt_physics physics;
-    pt_point ship, waypoint[PT_WAYPOINTS_MAX];
+    pt_point ship, waypoint[PT_WAYPOINTS_MAX]; /* only on a lock the ship may be missing; it is at -1, -1 then */
     char letter[PT_SIDE_MAX * PT_SIDE_MAX]; /* '\0' marks a cell that a short row left out; it is an obstacle too */
 } pt_map;
 
@@ -53,6 +53,8 @@ static inline bool pt_is_wall(char letter) {
  * in C. */
 bool pt_recognize(const lg_game *game, const char *text, size_t length);
 bool pt_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error);
+/* Reads walls in which the ship and waypoints may be missing; the ship is at -1, -1 then. */
+bool pt_read_lock(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error);
 void pt_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text);
 
 #endif

@@ -73,12 +73,73 @@ static int whole_value(const lg_values *settings, const char *name) {
     return (int)lg_value(settings, name);
 }
 
+/* Marks with `mark` the cells that the ship can reach from cell `from`, and returns how many they are. */
+static int flood(const pt_walls *walls, int from, int mark, uint8_t *region, int *queue) {
+    const int width = walls->width;
+    int count = 0;
+    region[from] = (uint8_t)mark;
+    queue[count++] = from;
+    for (int i = 0; i < count; i++) {
+        const int x = queue[i] % width, y = queue[i] / width;
+        static const int way[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+        for (int w = 0; w < 4; w++) {
+            const int a = x + way[w][0], b = y + way[w][1];
+            if (!pt_inside(walls, a, b) || region[b * width + a] || pt_hit(walls, a, b)) continue;
+            region[b * width + a] = (uint8_t)mark;
+            queue[count++] = b * width + a;
+        }
+    }
+    return count;
+}
+
+/* Finds where the ship can be: the part of the map where it starts, or the largest part if it has no start yet. */
+static void find_region(const pt_map *lock, const pt_walls *walls, uint8_t *region, int *queue) {
+    enum { OTHER = 1, CHOSEN = 2 };
+    const size_t cells = (size_t)lock->width * (size_t)lock->height;
+    int best = lock->ship.x < 0 ? -1 : lock->ship.y * lock->width + lock->ship.x, most = 0;
+    for (int c = 0; c < (int)cells && lock->ship.x < 0; c++) {
+        if (region[c] || pt_hit(walls, c % lock->width, c / lock->width)) continue;
+        int count = flood(walls, c, OTHER, region, queue);
+        if (count > most) most = count, best = c;
+    }
+    for (size_t c = 0; c < cells; c++)
+        region[c] = 0;
+    if (best >= 0) flood(walls, best, CHOSEN, region, queue);
+}
+
+/* Copies the lock, and makes its walls. Where neither ship nor waypoint stands on it, it is a grid for pathfinding: there S is swamp,
+ * which is free, and W water, which is not. */
+static bool keep_lock(pt_task *task, const pt_map *lock, lg_error *error) {
+    const bool grid = lock->ship.x < 0 && !lock->waypoints;
+    const size_t cells = (size_t)lock->width * (size_t)lock->height;
+    if (task->recipe.waypoints < lock->waypoints)
+        return lg_fail(error, "expected at most %d waypoints (the setting waypoints), found %d on the lock",
+                       task->recipe.waypoints, lock->waypoints);
+    task->lock = malloc(sizeof *task->lock);
+    task->walls = malloc(sizeof *task->walls);
+    task->region = calloc(cells, 1);
+    int *queue = malloc(cells * sizeof *queue);
+    if (!task->lock || !task->walls || !task->region || !queue) {
+        free(queue);
+        return lg_fail_memory(error);
+    }
+    memcpy(task->lock, lock, offsetof(pt_map, letter) + cells);
+    for (size_t i = 0; i < cells; i++) {
+        char *letter = &task->lock->letter[i];
+        if (*letter == 'S' && lock->ship.x < 0) *letter = '.';
+        if (*letter == '\0' || (*letter == 'W' && grid)) *letter = '@';
+    }
+    pt_walls_of_map(task->walls, task->lock);
+    task->recipe.lock = task->lock;
+    task->recipe.walls = task->walls;
+    find_region(task->lock, task->walls, task->region, queue);
+    task->recipe.region = task->region;
+    free(queue);
+    return true;
+}
+
 lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     (void)game;
-    if (lock) {
-        lg_fail(error, "a map's parts cannot be locked");
-        return NULL;
-    }
     pt_task *task = malloc(sizeof *task);
     if (!task) {
         lg_fail_memory(error);
@@ -123,6 +184,10 @@ lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_leve
                 "worse and better are the same route, flown by the same driver; choose another route or a rival");
         return NULL;
     }
+    if (lock && !keep_lock(task, lock, error)) {
+        pt_destroy(&task->base);
+        return NULL;
+    }
     return &task->base;
 }
 
@@ -149,7 +214,11 @@ bool pt_decides(const lg_game *game, const lg_values *settings, const char *sett
 }
 
 void pt_destroy(lg_task *task) {
-    free(task); /* the base is the task's first member */
+    pt_task *own = (pt_task *)task; /* the base is the task's first member */
+    free(own->lock);
+    free(own->walls);
+    free(own->region);
+    free(own);
 }
 
 int pt_task_routes(const pt_task *task) {

@@ -42,6 +42,9 @@ struct pt_task {
     int by, rival;
     int games, iterations;
     int clutter;          /* obstacles to add after the search (pt_clutter) */
+    pt_map *lock;         /* what the recipe's lock points at; NULL: none */
+    pt_walls *walls;
+    uint8_t *region;
     const double *weight; /* the weights of the driver `by`; NULL: as set by hand */
     const pt_flown *flown;
 };

@@ -6,7 +6,7 @@
  *
  * The original takes O for a free cell. Grids for pathfinding, whose format it uses, have O outside the map, so here O is a wall;
  * no map of the original has one. In such grids S is swamp; the original would take the last S for the ship, and this reader
- * refuses a second S. It is stricter in more: no header line may occur twice, no row may be missing, and the map needs a ship and
+ * refuses a second S. Read as a lock, such a grid needs neither ship nor waypoints. The reader is stricter in more: no header line may occur twice, no row may be missing, and the map needs a ship and
  * a waypoint. It skips empty lines, and lines above the map that begin with #. A cell # is stored as the free cell `.`, because
  * between two maps a line that begins with # is a comment. */
 #include "base/reader.h"
@@ -20,9 +20,9 @@ typedef enum { TYPE, HEIGHT, WIDTH, MAP, ROW } line_kind;
 
 typedef struct {
     lg_reader in; /* the current line */
-    int rows;
+    int rows, ships;
     pt_map *map;
-    bool ship, begun; /* begun: the line `map` has been read */
+    bool lock, begun; /* lock: ship and waypoints may be missing; begun: the line `map` has been read */
 } reader;
 
 static bool is_plain(char c) {
@@ -114,10 +114,9 @@ static bool read_row(reader *r, size_t length) {
         if (x == m->width) return fail_count(r, m->width, "cells in this row, found more");
         pt_point here = {(int16_t)x, (int16_t)r->rows};
         row[x] = c == '#' ? '.' : c;
-        if (c == 'S' && r->ship)
+        if (c == 'S' && r->ships++ && !r->lock)
             return lg_reader_expected(&r->in,
                                       "one ship (S); where S is swamp, as in grids for pathfinding, write . for it");
-        r->ship = r->ship || c == 'S';
         if (c == 'S') m->ship = here;
         if (c != 'C') continue;
         if (m->waypoints == PT_WAYPOINTS_MAX) return lg_reader_expected(&r->in, "at most 1000 waypoints");
@@ -127,11 +126,9 @@ static bool read_row(reader *r, size_t length) {
     return true;
 }
 
-bool pt_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
-    (void)game;
-    pt_map *m = level;
+static bool read_map(const char *text, size_t length, bool lock, pt_map *m, lg_error *error) {
     lg_reader all = lg_reader_open(text, length, error);
-    reader r = {.in = all, .map = m};
+    reader r = {.in = all, .map = m, .lock = lock};
     memset(m, 0, sizeof(pt_map));
     m->steps = PT_STEPS;
     while (lg_reader_next_line(&all, &r.in)) {
@@ -160,8 +157,23 @@ bool pt_read(const lg_game *game, const char *text, size_t length, lg_level *lev
     if (!r.begun) return lg_fail(error, "%d:1: expected a line 'map', found the end", line);
     if (r.rows < m->height)
         return lg_fail(error, "%d:1: expected %d rows, found the end after %d", line, m->height, r.rows);
-    if (!r.ship) return lg_fail(error, "%d:1: expected a ship (S) on the map, found none", line);
-    return m->waypoints || lg_fail(error, "%d:1: expected a waypoint (C) on the map, found none", line);
+    if (lock && r.ships > 1 && m->waypoints)
+        return lg_fail(error, "%d:1: expected one ship (S) on the map, found %d", line, r.ships);
+    if (lock && r.ships != 1) m->ship = (pt_point){-1, -1}; /* several S are swamp */
+    if (lock) return true;
+    if (r.ships && m->waypoints) return true;
+    return lg_fail(error, "%d:1: expected a %s on the map, found none (generate ptsp --lock FILE places it)", line,
+                   r.ships ? "waypoint (C)" : "ship (S)");
+}
+
+bool pt_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
+    (void)game;
+    return read_map(text, length, false, level, error);
+}
+
+bool pt_read_lock(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
+    (void)game;
+    return read_map(text, length, true, level, error);
 }
 
 /* Is the text a map? It is if two different header lines stand at the top, or if one header line says octile. */
