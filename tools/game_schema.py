@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Makes the JSON Schema of files of games, with which editors complete keys and mark mistakes. The sentences, and the keys of
-measures, are those of docs/reference/game-file.md.
+"""Makes the JSON Schema of files of games, with which editors complete keys and mark mistakes. Measures are those of
+game_measures.json, which tests/unit/game_file_reference.c writes from the table of kinds; other sentences are those of
+docs/reference/game-file.md.
 
 usage: game_schema.py       writes the schema to standard output
 """
@@ -10,6 +11,7 @@ import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / 'docs/reference/game-file.md'
+MEASURES = ROOT / 'tools/game_measures.json'
 
 
 # ---- the page ----------------------------------------------------------------------------------------------------
@@ -26,16 +28,6 @@ def parts(text):
     """Returns the page's parts of the second level by their titles; the first part has the title ''."""
     pieces = re.split(r'^## (.*)\n', text, flags=re.M)
     return dict(zip([''] + pieces[1::2], pieces[0::2]))
-
-
-def measures(part):
-    """Yields each measure: its word, what it takes, the word beside it or None, its sentence, and its other keys as triples of a
-    key, what it takes, and a sentence."""
-    for block in part.split('\n### ')[1:]:
-        head, text = block.split('\n', 1)
-        word, takes, beside = re.fullmatch(r'`([^:]+): ([^`]+)`(?: with `([^`]+)`)?', head).groups()
-        others = re.findall(r'^- `([^:`]+): ([^`]+)`: (.*)$', text, flags=re.M)
-        yield word, takes, beside, text.strip().split('\n')[0], others
 
 
 # ---- types -------------------------------------------------------------------------------------------------------
@@ -128,16 +120,17 @@ def described(properties, sentences):
     return {key: type_ | ({'description': sentences[key]} if key in sentences else {}) for key, type_ in properties.items()}
 
 
-def clause(page, common):
+def clause(common):
     """Any measure: the keys of all, of which one is the word of a measure, and the others stand beside measures that have them."""
     properties, sentences, needs, words = {}, {}, {}, []
-    for word, takes, beside, sentence, others in measures(page['Measures']):
+    for measure in map(json.loads, MEASURES.read_text().splitlines()):
+        word, beside = measure['word'], measure['also']
         words.append({'required': [word] + [beside] * bool(beside)})
-        for key, what, says in [(word, takes, sentence)] + others:
-            properties.setdefault(key, TAKES.get(what, WORD))
-            sentences.setdefault(key, []).append(says if key == word else f'With {word}: {says}.')
-            if key != word:
-                needs.setdefault(key, []).append(word)
+        for key in [{**measure, 'key': word}] + measure['keys']:
+            properties.setdefault(key['key'], TAKES.get(key['takes'], WORD))
+            sentences.setdefault(key['key'], []).append(f'{key["sentence"]}.' if key['key'] == word else f'With {word}: {key["sentence"]}.')
+            if key['key'] != word:
+                needs.setdefault(key['key'], []).append(word)
     properties = {key: type_ | {'description': ' '.join(sentences[key])} for key, type_ in properties.items()}
     needs = {key: {'anyOf': [{'required': [word]} for word in dict.fromkeys(of)]} for key, of in needs.items()}
     return keys(properties | common, anyOf=words, dependencies=needs)
@@ -147,11 +140,11 @@ def definitions(page):
     loops = {'for each': NAMES, 'and each': NAMES}
     shown = {'says': TEXT, 'unit': TEXT, 'usual': list_of({'type': 'number'}, 2, 2), 'tolerance': NUMBER}
     bounds = described({**BOUNDS, **JOINT}, dict(rows(page['Rules'])))
-    rule = one_of(clause(page, {**loops, **bounds, **TEXTS}),
+    rule = one_of(clause({**loops, **bounds, **TEXTS}),
                   keys({'all of': list_of(ref('rule'), 1), **TEXTS}, ['all of']),
                   keys({'like': list_of(WORD, 1), **TEXTS}, ['like']))
     return {'selection': selection(), 'region': region(), 'piece': piece(), 'layer': layer(), 'rule': rule,
-            'trait': clause(page, {**loops, **shown}),
+            'trait': clause({**loops, **shown}),
             'board': board() | {'properties': described(board()['properties'], dict(rows(page['Boards'])))}}
 
 

@@ -31,7 +31,8 @@ bool find_variant(const lg_game *game, const char *name, const lg_variant **vari
     return *variant || fail_unknown("variant", name, names, "variants", error);
 }
 
-const char *const front_names[] = {"nsga2", "smsemoa", NULL};
+/* The names of front algorithms, in the order of lg_front_params. */
+static const char *const front_names[] = {"nsga2", "smsemoa", NULL};
 
 /* Finds an algorithm. `fronts` lists the names of front algorithms that are allowed; the list may be empty. */
 static bool find_algorithm(const char *name, const char *const *fronts, const lg_optimizer **optimizer,

@@ -13,7 +13,6 @@
 
 bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error);
 bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error);
-extern const char *const front_names[]; /* names of front algorithms, in the order of lg_front_params; ends with NULL */
 bool find_format(const lg_game *game, const char *name, lg_error *error);
 bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_preset **preset, lg_error *error);
 

@@ -186,6 +186,7 @@ lg_stop lg_repair_step(lg_repair *r) {
         finish_repair(r, impossible ? LG_CONVERGED : LG_EVALUATIONS, NULL);
     } else if (!more) { /* the stage has used up its share or has nothing left to do */
         r->stage = r->stage == ANNEAL_SHORT && meets_target(r) ? PROVE : r->stage + 1;
+        assert(r->stage < DONE);
         set_limit(r);
         if (r->stage == PROVE) enumeration_resume(r->enumeration);
         if (r->stage == PLAN) {

@@ -72,7 +72,7 @@ that "the same again" diff -r out first
 like "a claim is judged" out/report.md '\| mean of tabu \| 28\.3 \| [0-9.]+ \| [+][0-9.]+ \(-?[0-9.]+ to [0-9.]+\) \| differs \|'
 like "no plan is kinder than its numbers" out/report.md '^\*\*differs\.\*\* As it is\.$'
 like "nor is the page" out/index.html '<p class="verdict differs"><strong>differs\.</strong> As it is\.'
-like "the page judges, too" out/index.html '</td><td>[+][0-9.]+ \(-?[0-9.]+ to [0-9.]+\)</td><td>differs</td></tr>'
+like "the page judges, too" out/index.html '<td class="w">[+][0-9.]+ \(-?[0-9.]+ to [0-9.]+\)</td><td class="w">differs</td></tr>'
 
 wanted=(all anova best cloud clouds curve fixed heat map means most pairs reach rms root stack standings steps success together)
 is "a table of each" "$(cd out && echo *.csv)" "$(printf "%s.csv\n" "${wanted[@]}" | xargs)"

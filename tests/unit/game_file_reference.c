@@ -1,10 +1,11 @@
-/* The part of docs/reference/game-file.md about measures says what the table of kinds says, and every example of the table is a
- * rule. LG_GOLDEN_WRITE=1 writes that part anew. */
+/* The part of docs/reference/game-file.md about measures, and tools/game_measures.json, which the schema is made from, say what the
+ * table of kinds says, and every example of the table is a rule. LG_GOLDEN_WRITE=1 writes both anew. */
 #include "game_file.h"
 
+#include "base/put.h"
 #include "boards/file/rules/kind.h"
 
-static const char page[] = "docs/reference/game-file.md",
+static const char page[] = "docs/reference/game-file.md", list[] = "tools/game_measures.json",
                   begin[] = "<!-- measures:", end[] = "<!-- end of the measures -->";
 
 static void write_kind(const fg_kind *kind, lg_text *text) {
@@ -27,9 +28,40 @@ static void write_measures(lg_text *text) {
     lg_text_add(text, "%s", "\n");
 }
 
-static void replace(const char *whole, const char *from, const char *to, const lg_text *text) {
+/* Writes a line of JSON for each kind. */
+static void list_measures(lg_text *text) {
+    for (const fg_kind *const *kind = fg_kinds; *kind; kind++) {
+        lg_text line = {0};
+        put_open(&line, NULL, '{');
+        put_string(&line, "word", (*kind)->word);
+        put_string(&line, "takes", (*kind)->takes);
+        put_string(&line, "also", (*kind)->also);
+        put_string(&line, "sentence", (*kind)->sentence);
+        put_open(&line, "keys", '[');
+        for (const fg_key *key = (*kind)->keys; key && key->key; key++) {
+            put_open(&line, NULL, '{');
+            put_string(&line, "key", key->key);
+            put_string(&line, "takes", key->takes);
+            put_string(&line, "sentence", key->sentence);
+            put_close(&line, '}');
+        }
+        put_close(&line, ']');
+        put_close(&line, '}');
+        CHECK(!line.failed, "%s: no JSON", (*kind)->word);
+        lg_text_add(text, "%s\n", line.data);
+        lg_text_clear(&line);
+    }
+}
+
+/* Compares the part of a file from `from` to `to` with the text, or writes the file with the text in its place. */
+static void compare(const char *name, const char *whole, const char *from, const char *to, const lg_text *text) {
     char path[1024];
-    CHECK(snprintf(path, sizeof path, "%s/%s", getenv("LG_SOURCE"), page) < (int)sizeof path, "the path is too long");
+    if (!getenv("LG_GOLDEN_WRITE")) {
+        CHECK(text->length == (size_t)(to - from) && !memcmp(text->data, from, text->length),
+              "%s is older than the table; write it by LG_GOLDEN_WRITE=1", name);
+        return;
+    }
+    CHECK(snprintf(path, sizeof path, "%s/%s", getenv("LG_SOURCE"), name) < (int)sizeof path, "the path is too long");
     FILE *file = fopen(path, "wb");
     CHECK(file, "%s: cannot be written", path);
     fprintf(file, "%.*s%s%s", (int)(from - whole), whole, text->data, to);
@@ -45,12 +77,18 @@ static void the_page_is_up_to_date(void **state) {
     CHECK(to, "%s has no part for the measures", page);
     from += strcspn(from, "\n") + 1;
     write_measures(&text);
-    if (getenv("LG_GOLDEN_WRITE")) {
-        replace(whole, from, to, &text);
-    } else {
-        CHECK(text.length == (size_t)(to - from) && !memcmp(text.data, from, text.length),
-              "%s is older than the table; write it by LG_GOLDEN_WRITE=1", page);
-    }
+    compare(page, whole, from, to, &text);
+    lg_text_clear(&text);
+    free(whole);
+}
+
+static void the_list_is_up_to_date(void **state) {
+    size_t length;
+    lg_text text = {0};
+    char *whole = file_bytes(list, &length);
+    (void)state;
+    list_measures(&text);
+    compare(list, whole, whole, whole + length, &text);
     lg_text_clear(&text);
     free(whole);
 }
@@ -85,6 +123,7 @@ static void examples_are_rules(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_page_is_up_to_date),
+        cmocka_unit_test(the_list_is_up_to_date),
         cmocka_unit_test(examples_are_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

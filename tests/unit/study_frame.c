@@ -30,7 +30,7 @@ static void writes_csv(void **state) {
     (void)state;
     frame f = make();
     lg_text text = {0};
-    frame_write_csv(&f, &text);
+    frame_write(&f, TABLE_CSV, NULL, 0, &text);
     expect(&text, "who_is,x\r\n\"a,b \"\"c\"\"\",0.1\r\n50 % & <d> |_#,1234567.25\r\nplain,\r\n");
     frame_clear(&f);
 }
@@ -39,7 +39,7 @@ static void writes_markdown(void **state) {
     (void)state;
     frame f = make();
     lg_text text = {0};
-    frame_write_markdown(&f, 2, &text);
+    frame_write(&f, TABLE_MARKDOWN, NULL, 2, &text);
     expect(&text, "| who\\_is | x |\n|---|---:|\n| a,b \"c\" | 0.1 |\n| 50 % \\& \\<d> \\|\\_\\# | 1234567 |\n");
     frame_clear(&f);
 }
@@ -48,7 +48,7 @@ static void writes_latex(void **state) {
     (void)state;
     frame f = make();
     lg_text text = {0};
-    frame_write_latex(&f, "A_b", &text);
+    frame_write(&f, TABLE_LATEX, "A_b", 0, &text);
     expect(&text,
            "% needs \\usepackage{booktabs}\n\\begin{table}\n\\centering\n\\caption{A\\_b}\n\\begin{tabular}{lr}\n"
            "\\toprule\nwho\\_is & x \\\\\n\\midrule\na,b \"c\" & 0.1 \\\\\n50 \\% \\& $<$d$>$ |\\_\\# & 1234567 \\\\\n"
@@ -60,7 +60,7 @@ static void writes_html(void **state) {
     (void)state;
     frame f = make();
     lg_text text = {0};
-    frame_write_html(&f, 1, &text);
+    frame_write(&f, TABLE_HTML, NULL, 1, &text);
     expect(&text,
            "<div class=\"wide\"><table>\n<thead><tr><th class=\"w\">who is</th><th>x</th></tr></thead>\n<tbody>\n"
            "<tr><td class=\"w\">a,b &quot;c&quot;</td><td>0.1</td></tr>\n</tbody></table></div>\n");

@@ -129,7 +129,6 @@ static void draw_line(const picture *p, int line, const char *words, size_t leng
 
 /* Marks violations on the board and lists them below it. Returns the number of lines. */
 static int draw_violations(const picture *p, const lg_report *report) {
-    int line = 0;
     for (int h = 0; h < p->shape.hexes; h++) {
         char tag[40] = "";
         size_t n = 0;
@@ -147,15 +146,8 @@ static int draw_violations(const picture *p, const lg_report *report) {
                     "<text x=\"%d\" y=\"%d\" class=\"t\">%s</text>\n",
                     x, y - SIDE + 3, x - w / 2, y + 33, w, x, y + 46, tag);
     }
-    for (int r = 0; r < CT_REQUIREMENTS; r++) {
-        if (!legend_has(report, r)) continue;
-        lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">", p->height + 16 + LEGEND * line++);
-        legend_add(report, &ct_requirements[r], r, 6, p->svg);
-        lg_text_add(p->svg, "</text>\n");
-    }
-    static const char met[] = "every requirement is met";
-    if (!line) draw_line(p, line++, met, strlen(met));
-    return line;
+    return legend_draw(report, ct_requirements,
+                       (legend_look){.x = 20, .y = p->height + 16, .step = LEGEND, .digits = 6}, p->svg);
 }
 
 /* Writes text in lines, starting at `line`; only counts them if there is no picture. Returns the number of lines. */
@@ -177,14 +169,11 @@ static int draw_words(const picture *p, int line, const char *words) {
 static void draw_board(picture *p, int below) {
     int whole = p->height + below, board_width = p->width;
     if (below && p->width < LEGEND_WIDTH) p->width = LEGEND_WIDTH;
-    lg_text_add(p->svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
-                p->width, whole, p->width, whole);
-    lg_text_add(p->svg, "<title>Catan board</title>\n");
+    picture_open(p->width, whole, "Catan board", p->svg);
     add_head(NULL, p->svg);
-    lg_text_add(p->svg,
-                "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
-                "<rect class=\"sea\" x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"18\" fill=\"#6fb4dc\"/>\n",
-                p->width, whole, board_width - 12, p->height - 12);
+    picture_paper(p->width, whole, p->svg);
+    lg_text_add(p->svg, "<rect class=\"sea\" x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"18\" fill=\"#6fb4dc\"/>\n",
+                board_width - 12, p->height - 12);
     for (int i = 0; i < p->board->ports; i++) {
         int e = p->board->edge[i], kind = p->board->kind[i], h = p->shape.edge[e].hex, side = p->shape.edge[e].side;
         int x = centre_x(p, h), y = centre_y(p, h), a = (side + 1) % 6, b = (side + 2) % 6, px, py;
@@ -227,8 +216,7 @@ void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report
     task->game->facts(task, level, &facts); /* the verdict of games, if the task asks for one */
     svg->failed = svg->failed || facts.failed;
     const char *words = facts.data ? facts.data : "";
-    int lines = report ? legend_lines(report) : 0;
-    draw_board(&p, LEGEND * (lines + (report && !lines) + draw_words(NULL, 0, words)) + 8);
+    draw_board(&p, LEGEND * (legend_lines(report) + draw_words(NULL, 0, words)) + 8);
     draw_words(&p, report ? draw_violations(&p, report) : 0, words);
     lg_text_clear(&facts);
     /* Marks where the players would start. */

@@ -265,7 +265,7 @@ static void draw_slots(const picture *p, lg_text *svg) {
 
 /* Rings the places at which rules are violated, and numbers the rules. Lists these rules below the picture. */
 static void draw_report(const picture *p, const lg_report *report, lg_text *svg) {
-    int places = fg_place_count(p->layout), line = 0, below = p->height + 14;
+    int places = fg_place_count(p->layout);
     for (int place = 0; place < places; place++) {
         lg_spot spot = spot_of(p, place);
         int x = (int)spot.x, y = (int)spot.y, n = 0;
@@ -280,13 +280,8 @@ static void draw_report(const picture *p, const lg_report *report, lg_text *svg)
             n++;
         }
     }
-    for (int r = 0; r < p->game->rules; r++) {
-        if (!legend_has(report, r)) continue;
-        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%d: ", MARGIN, below + LEGEND * line++, r + 1);
-        legend_add(report, &p->game->base.requirements[r], r, 6, svg);
-        lg_text_add(svg, "</text>\n");
-    }
-    if (!line) lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every rule is met</text>\n", MARGIN, below);
+    legend_draw(report, p->game->base.requirements,
+                (legend_look){.x = MARGIN, .y = p->height + 14, .step = LEGEND, .digits = 6, .is_numbered = true}, svg);
 }
 
 /* Numbers the seats. */
@@ -386,14 +381,10 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     const int legend = draw_legend(&p, 0, &width, NULL);
     p.height += LEGEND * legend;
     int height = p.height;
-    if (report) height += LEGEND * (legend_lines(report) ? legend_lines(report) : 1) + 8;
-    lg_text_add(svg,
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<title>",
-                width, height, width, height);
-    legend_words(p.game->base.title, svg);
-    lg_text_add(svg, "</title>\n");
+    if (report) height += LEGEND * legend_lines(report) + 8;
+    picture_open(width, height, p.game->base.title, svg);
     add_styles(&p.game->base, svg);
-    lg_text_add(svg, "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n", width, height);
+    picture_paper(width, height, svg);
     if (l->grid == FG_GRAPH)
         lg_text_add(
             svg, "<style>.n{font-size:10px;fill:#282828;stroke:#fbf8f1;stroke-width:3;paint-order:stroke}</style>\n");

@@ -111,15 +111,7 @@ static void draw_violations(const tm_shape *shape, const lg_report *report, int 
                     "<text x=\"%d\" y=\"%d\" class=\"t\">%s</text>\n",
                     x - w / 2, y + 13, w, x, y + 23, tags[cell]);
     }
-    int line = 0;
-    for (int r = 0; r < TM_REQUIREMENTS; r++)
-        if (legend_has(report, r)) {
-            lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">", MARGIN, top + 14 + LEGEND * line++);
-            legend_add(report, &tm_requirements[r], r, 6, svg);
-            lg_text_add(svg, "</text>\n");
-        }
-    if (!line)
-        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", MARGIN, top + 14);
+    legend_draw(report, tm_requirements, (legend_look){.x = MARGIN, .y = top + 14, .step = LEGEND, .digits = 6}, svg);
 }
 
 void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
@@ -130,17 +122,13 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
     tm_shape shape;
     tm_shape_init(&shape, board);
     int width = 2 * MARGIN + 2 * HALF * board->columns, board_height = 2 * MARGIN + ROW * (board->rows - 1) + 2 * SIDE;
-    int lines = report ? legend_lines(report) : 0, board_width = width;
-    int height = board_height + (report ? LEGEND * (lines + !lines) : 0);
+    int board_width = width, height = board_height + LEGEND * legend_lines(report);
     if (report && width < LEGEND_WIDTH) width = LEGEND_WIDTH;
-    lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
-                width, height, width, height);
-    lg_text_add(svg, "<title>Terra Mystica board</title>\n");
+    picture_open(width, height, "Terra Mystica board", svg);
     add_head(NULL, svg);
-    lg_text_add(svg,
-                "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
-                "<rect class=\"mat\" x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"14\" fill=\"#e6dcc4\"/>\n",
-                width, height, board_width - 12, board_height - 12);
+    picture_paper(width, height, svg);
+    lg_text_add(svg, "<rect class=\"mat\" x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"14\" fill=\"#e6dcc4\"/>\n",
+                board_width - 12, board_height - 12);
     lg_text_add(svg, "<g fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\">\n", colours[TM_RIVER].fill,
                 colours[TM_RIVER].fill);
     for (int cell = 0, x, y; cell < shape.cells; cell++) {

@@ -1,6 +1,7 @@
 /* The smallest complete game, for copying: a necklace of beads. A necklace is fair if no colour occurs twice within three
  * beads, and if each colour occurs equally often in both halves. The file shows every part of a game's record, including delta
  * evaluation. */
+#include "base/legend.h"
 #include "base/reader.h"
 #include "levelground/search.h"
 
@@ -312,8 +313,7 @@ static void draw(const lg_task *task, const lg_level *level, const lg_report *re
                                        "#a3a8ac", "#c8473c", "#9b5fb5", "#ffffff"};
     const necklace *n = level;
     int width = 26 * n->beads + 10;
-    lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d 40\" width=\"%d\" height=\"40\">\n",
-                width, width);
+    picture_open(width, 40, NULL, svg);
     for (int i = 0; i < n->beads; i++)
         lg_text_add(svg, "<circle cx=\"%d\" cy=\"20\" r=\"12\" fill=\"%s\" stroke=\"#333333\"/>\n", 18 + 26 * i,
                     fill[n->bead[i]]);

@@ -11,26 +11,6 @@
 #include "io/file.h"
 #include "lab/escape.h"
 
-const export_format export_formats[] = {
-    {"iohprofiler", "traces, for IOHanalyzer and IOHinspector", export_ioh_check, export_ioh},
-    {"csv", "all tables, for pandas, R and spreadsheets", NULL, export_csv},
-    {NULL, NULL, NULL, NULL},
-};
-
-const export_format *export_format_find(const char *name, lg_error *error) {
-    const char *names[sizeof export_formats / sizeof *export_formats] = {0};
-    for (int i = 0; export_formats[i].name; i++) {
-        if (!strcmp(export_formats[i].name, name)) return &export_formats[i];
-        names[i] = export_formats[i].name;
-    }
-    const char *near = lg_nearest(name, names);
-    if (near)
-        lg_fail(error, "unknown format '%.40s'; did you mean '%s'?", name, near);
-    else
-        lg_fail(error, "unknown format '%.40s'; expected iohprofiler or csv", name);
-    return NULL;
-}
-
 bool export_file_open(export_file *f, lg_error *error, const char *format, ...) {
     char name[4096];
     va_list list;
@@ -142,7 +122,7 @@ static bool write_part(const export_request *r, const design_experiment *e, cons
     return good;
 }
 
-bool export_csv(const export_request *r, export_summary *sum, lg_error *error) {
+static bool write_csv(const export_request *r, export_summary *sum, lg_error *error) {
     const design *d = store_design(r->store);
     int64_t other = 0;
     if (!file_make_folder(r->folder, error) || !write_table(r, "\"study\"", "rowid", &other, error)) return false;
@@ -158,4 +138,24 @@ bool export_csv(const export_request *r, export_summary *sum, lg_error *error) {
         }
     }
     return true;
+}
+
+static const export_format every_format[] = {
+    {"iohprofiler", "traces, for IOHanalyzer and IOHinspector", export_ioh_check, export_ioh},
+    {"csv", "all tables, for pandas, R and spreadsheets", NULL, write_csv},
+    {NULL, NULL, NULL, NULL},
+};
+
+const export_format *export_format_find(const char *name, lg_error *error) {
+    const char *names[sizeof every_format / sizeof *every_format] = {0};
+    for (int i = 0; every_format[i].name; i++) {
+        if (!strcmp(every_format[i].name, name)) return &every_format[i];
+        names[i] = every_format[i].name;
+    }
+    const char *near = lg_nearest(name, names);
+    if (near)
+        lg_fail(error, "unknown format '%.40s'; did you mean '%s'?", name, near);
+    else
+        lg_fail(error, "unknown format '%.40s'; expected iohprofiler or csv", name);
+    return NULL;
 }

@@ -23,7 +23,6 @@ typedef struct {
     bool (*write)(const export_request *, export_summary *, lg_error *);
 } export_format;
 
-extern const export_format export_formats[]; /* ends with a NULL name */
 /* Returns the format, or NULL with an error that names the nearest format name. */
 const export_format *export_format_find(const char *name, lg_error *error);
 
@@ -38,10 +37,9 @@ typedef struct {
 bool export_file_open(export_file *file, lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
 bool export_file_close(export_file *file, bool good, lg_error *error);
 
-/* The formats that export.c lists. */
+/* The format iohprofiler. */
 
 bool export_ioh_check(const export_request *request, lg_error *error);
 bool export_ioh(const export_request *request, export_summary *summary, lg_error *error);
-bool export_csv(const export_request *request, export_summary *summary, lg_error *error);
 
 #endif

@@ -1,12 +1,5 @@
-/* Writes the files of IOHprofiler, as IOHexperimenter (Doerr et al. 2018) has written them since version 0.3.3. Each algorithm
- * has a folder. For each function this folder contains a JSON file that describes what was run, and a .dat file with a trace
- * for each run.
- *
- *   a1_ALGORITHM/IOHprofiler_f1_FUNCTION.json
- *   a1_ALGORITHM/data_f1_FUNCTION/IOHprofiler_f1_DIM117.dat
- *
- * Each trace must begin with evaluation 1, because readers of the format use this to tell runs apart. Therefore a run whose
- * first level could not be scored is left out. Numbers have 10 digits in both files. */
+/* Writes runs of a store as files of IOHprofiler. A run whose first level could not be scored is left out, because no trace can
+ * begin with it. */
 #include <assert.h>
 #include <math.h>
 #include <sqlite3.h>
@@ -15,7 +8,7 @@
 
 #include "export.h"
 #include "io/file.h"
-#include "io/json.h"
+#include "io/iohprofiler.h"
 #include "lab/design.h"
 #include "lab/kind.h"
 #include "levelground/search.h"
@@ -174,106 +167,46 @@ static bool ioh_place_cell(ioh_names *n, const design *d, const design_run *cell
 }
 
 enum { NAME_MOST = 100 };
-static const char format_version[] = "0.3.17"; /* the files look like those of this version of IOHexperimenter */
-
-/* A cell while its two files are written. */
-typedef struct {
-    const export_request *request;
-    export_summary *sum;
-    const design_experiment *experiment;
-    const design_run *cell;
-    ioh_place place;
-    lg_text folder, data; /* folder: the algorithm's folder; data: the folder of the function in it */
-    json_t *runs;
-    /* of the current run: its number, its seed and its evaluations */
-    int64_t run, seed, evaluations, best_evaluations;
-    double best;
-    bool whole;
-} writing;
-
-static void end_run(writing *w) {
-    if (w->run < 0) return;
-    if (!w->whole) {
-        w->sum->left++;
-        return;
-    }
-    json_t *best = json_object(), *run = json_object();
-    json_put(&best, "evals", json_integer(w->best_evaluations));
-    json_put(&best, "y", json_real(w->best));
-    json_put(&best, "x", json_array());
-    json_put(&run, "instance", json_integer(1));
-    json_put(&run, "evals", json_integer(w->evaluations));
-    json_put(&run, "best", best);
-    json_put(&run, "run", json_integer(w->run));
-    json_put(&run, "seed", json_integer(w->seed));
-    json_push(&w->runs, run);
-    w->sum->runs++;
-}
-
-/* Writes the traces of the cell's runs, row by row, and collects the runs for the JSON file. */
-static bool write_dat(writing *w, sqlite3_stmt *rows, lg_error *error) {
-    const char *data = w->data.data;
-    export_file f;
+/* Adds the traces of the cell's runs, row by row. */
+static bool add_runs(const export_request *request, const design_run *cell, sqlite3_stmt *rows, ioh_cell *c,
+                     export_summary *sum, lg_error *error) {
+    int64_t current = -1;
     int status = SQLITE_DONE;
-    bool good = true;
-    if (!file_make_folder(data, error) ||
-        !export_file_open(&f, error, "%s/IOHprofiler_f%d_DIM%d.dat", data, w->place.function, w->place.dimension))
-        return false;
-    w->runs = json_array();
-    w->run = -1;
+    bool good = true, whole = false;
     sqlite3_reset(rows);
-    sqlite3_bind_int64(rows, 1, w->cell->run);
-    sqlite3_bind_int64(rows, 2, w->cell->run + w->experiment->repetitions);
+    sqlite3_bind_int64(rows, 1, cell->run);
+    sqlite3_bind_int64(rows, 2, cell->run + cell->experiment->repetitions);
     while (good && (status = sqlite3_step(rows)) == SQLITE_ROW) {
-        const int64_t run = sqlite3_column_int64(rows, 0);
+        const int64_t run = sqlite3_column_int64(rows, 0), evaluations = sqlite3_column_int64(rows, 2);
         const double y = sqlite3_column_double(rows, 3);
         /* The format cannot express -inf. A run may begin without a valid level; then its score is infinite or missing. */
-        good = store_check_row(w->request->store, rows, error) &&
-               (y > -INFINITY || store_damage(w->request->store, error,
-                                              "run %lld has a score of -inf, expected a number", (long long)run));
-        if (!good) break;
-        if (w->run != run) {
-            end_run(w);
-            w->run = run;
-            w->seed = sqlite3_column_int64(rows, 1);
-            w->best = INFINITY;
-            w->whole = sqlite3_column_double(rows, 2) == 1 && isfinite(y);
-            if (w->whole) fputs("evaluations raw_y\n", f.stream);
+        good = store_check_row(request->store, rows, error) &&
+               (y > -INFINITY ||
+                store_damage(request->store, error, "run %lld has a score of -inf, expected a number", (long long)run));
+        if (good && current != run) {
+            whole = sqlite3_column_double(rows, 2) == 1 && isfinite(y);
+            if (whole) ioh_begin_run(c, run, sqlite3_column_int64(rows, 1));
+            sum->runs += whole;
+            sum->left += !whole;
         }
-        if (!w->whole) continue;
-        w->evaluations = sqlite3_column_int64(rows, 2);
-        if (y < w->best) {
-            w->best = y;
-            w->best_evaluations = w->evaluations;
-        }
-        fprintf(f.stream, "%lld %.10g\n", (long long)w->evaluations, y);
+        current = run;
+        if (good && whole) ioh_add_row(c, evaluations, y);
     }
-    if (good) end_run(w);
-    good = good && (status == SQLITE_DONE || store_fail(w->request->store, error));
-    good = good && (w->runs || lg_fail_memory(error));
-    w->sum->files++;
-    return export_file_close(&f, good, error);
+    return good && (status == SQLITE_DONE || store_fail(request->store, error));
 }
 
-static void add_attribute(json_t **list, const char *name, const char *value) {
-    json_t *attribute = json_object();
-    json_put(&attribute, name, json_string(value));
-    json_push(list, attribute);
-}
-
-static json_t *attributes_of(const writing *w) {
+static void add_attributes(const export_request *request, const design_run *cell, ioh_cell *c) {
     /* names that readers of the format, or this file, use for columns of their own */
     static const char *const reserved[] = {
         "algorithm_info", "algorithm_name", "attributes", "best_y", "class", "data_id",     "datafile",      "dim",
         "dimension",      "evals",          "experiment", "format", "names", "function_id", "function_name", "instance",
         "levelground",    "maximization",   "run_id",     "size",   "study", "suite",       "version",       NULL};
-    const design *d = store_design(w->request->store);
-    const plan_experiment *p = w->experiment->plan;
-    json_t *list = json_array();
-    add_attribute(&list, "study", d->plan->text->study);
-    add_attribute(&list, "size", plan_size_names[d->size]);
-    add_attribute(&list, "experiment", p->name);
-    add_attribute(&list, "levelground", LG_VERSION);
+    const design *d = store_design(request->store);
+    const plan_experiment *p = cell->experiment->plan;
+    ioh_add_attribute(c, "study", d->plan->text->study);
+    ioh_add_attribute(c, "size", plan_size_names[d->size]);
+    ioh_add_attribute(c, "experiment", p->name);
+    ioh_add_attribute(c, "levelground", LG_VERSION);
     for (unsigned i = 0; i < p->factors; i++) {
         lg_text name = {0};
         int taken = 0;
@@ -281,48 +214,11 @@ static json_t *attributes_of(const writing *w) {
             taken++;
         lg_text_add(&name, "%s%s", reserved[taken] ? "factor_" : "", p->factor[i].name);
         if (name.failed)
-            json_push(&list, NULL);
+            c->attributes.failed = true;
         else
-            add_attribute(&list, name.data, design_level_name(&p->factor[i], w->cell->level[i]));
+            ioh_add_attribute(c, name.data, design_level_name(&p->factor[i], cell->level[i]));
         lg_text_clear(&name);
     }
-    return list;
-}
-
-static bool write_json(writing *w, lg_error *error) {
-    const ioh_place *p = &w->place;
-    lg_text path = {0}, dat = {0}, command = {0}, text = {0};
-    json_t *algorithm = json_object(), *scenario = json_object(), *scenarios = json_array(), *set = json_object();
-    lg_text_add(&path, "%s/IOHprofiler_f%d_%s.json", w->folder.data, p->function, p->function_name);
-    lg_text_add(&dat, "%s/IOHprofiler_f%d_DIM%d.dat", strrchr(w->data.data, '/') + 1, p->function, p->dimension);
-    /* The algorithm is described by a command that is equivalent to the cell's first run. */
-    design_run_write(store_design(w->request->store), w->cell, &command);
-    json_put(&algorithm, "name", json_string(p->algorithm_name));
-    json_put(&algorithm, "info", command.failed ? NULL : json_string(command.data));
-    json_put(&scenario, "dimension", json_integer(p->dimension));
-    json_put(&scenario, "path", dat.failed ? NULL : json_string(dat.data));
-    json_put(&scenario, "runs", w->runs);
-    w->runs = NULL; /* the scenario owns them now */
-    json_push(&scenarios, scenario);
-    json_put(&set, "version", json_string(format_version));
-    json_put(&set, "suite", json_string("levelground"));
-    json_put(&set, "function_id", json_integer(p->function));
-    json_put(&set, "function_name", json_string(p->function_name));
-    json_put(&set, "maximization", json_false());
-    json_put(&set, "algorithm", algorithm);
-    json_put(&set, "experiment_attributes", attributes_of(w));
-    json_put(&set, "run_attributes", json_pack("[ss]", "run", "seed"));
-    json_put(&set, "attributes", json_pack("[ss]", "evaluations", "raw_y"));
-    json_put(&set, "scenarios", scenarios);
-    json_add_line(set, &text);
-    bool good = (!path.failed && !text.failed) || lg_fail_memory(error);
-    good = good && file_pass(path.data, text.data, text.length, error);
-    lg_text_clear(&path);
-    lg_text_clear(&dat);
-    lg_text_clear(&command);
-    lg_text_clear(&text);
-    w->sum->files++;
-    return good;
 }
 
 /* Returns the series with the trace, if the experiment records it; otherwise NULL. */
@@ -361,24 +257,35 @@ static bool write_experiment(const export_request *r, const design_experiment *e
     bool good = rows;
     for (int64_t c = 0; good && c < e->cells; c++) {
         const design_run cell = design_cell(e, c);
-        writing w = {.request = r, .sum = sum, .experiment = e, .cell = &cell};
-        good = ioh_place_cell(names, store_design(r->store), &cell, &w.place, error);
+        ioh_place place = {0};
+        lg_text folder = {0}, command = {0};
+        good = ioh_place_cell(names, store_design(r->store), &cell, &place, error);
         if (!good) break;
         sqlite3_reset(any);
         sqlite3_bind_int64(any, 1, cell.run);
         sqlite3_bind_int64(any, 2, cell.run + e->repetitions);
         const int status = sqlite3_step(any);
         if (status == SQLITE_DONE) continue;
-        lg_text_add(&w.folder, "%s/a%d_", r->folder, w.place.algorithm);
-        ioh_add_safe(&w.folder, w.place.algorithm_name, NAME_MOST);
-        lg_text_add(&w.data, "%s/data_f%d_%s", w.folder.failed ? "" : w.folder.data, w.place.function,
-                    w.place.function_name);
+        lg_text_add(&folder, "%s/a%d_", r->folder, place.algorithm);
+        ioh_add_safe(&folder, place.algorithm_name, NAME_MOST);
+        design_run_write(store_design(r->store), &cell,
+                         &command); /* describes the algorithm: makes the first run again */
+        ioh_cell files = {.folder = folder.data,
+                          .suite = "levelground",
+                          .info = command.data,
+                          .algorithm = place.algorithm_name,
+                          .function_name = place.function_name,
+                          .function = place.function,
+                          .dimension = place.dimension};
         good = status == SQLITE_ROW || store_fail(r->store, error);
-        good = good && ((!w.folder.failed && !w.data.failed) || lg_fail_memory(error));
-        good = good && file_make_folder(w.folder.data, error) && write_dat(&w, rows, error) && write_json(&w, error);
-        json_decref(w.runs);
-        lg_text_clear(&w.folder);
-        lg_text_clear(&w.data);
+        good = good && ((!folder.failed && !command.failed) || lg_fail_memory(error));
+        if (good) add_attributes(r, &cell, &files);
+        good = good && file_make_folder(folder.data, error) && add_runs(r, &cell, rows, &files, sum, error) &&
+               ioh_write(&files, error);
+        sum->files += 2;
+        ioh_clear(&files);
+        lg_text_clear(&folder);
+        lg_text_clear(&command);
     }
     sqlite3_finalize(any);
     sqlite3_finalize(rows);

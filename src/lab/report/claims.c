@@ -90,14 +90,8 @@ bool claim_find(const question *q, int claim, const frame *table, int *row, lg_e
     return true;
 }
 
-void claim_show(const question *q, int claim, const frame *table, lg_text *text) {
-    int row = -1, column = frame_find(table, q->output->claim[claim].column);
-    lg_error none;
-    if (column >= 0 && claim_find(q, claim, table, &row, &none) && row >= 0) frame_show(table, column, row, true, text);
-    if (!text->length) lg_text_add(text, "-");
-}
-
-likeness claim_judge(const question *q, int claim, const frame *table) {
+/* Judges a claim. Returns LIKE_UNJUDGED if the claim does not say how it is judged, or if there is no such row or number. */
+static likeness claim_judge(const question *q, int claim, const frame *table) {
     const plan_claim *c = &q->output->claim[claim];
     likeness none = {.verdict = LIKE_UNJUDGED};
     lg_error ignored;
@@ -122,16 +116,45 @@ likeness claim_judge(const question *q, int claim, const frame *table) {
     return df1 >= 1 && df2 >= 1 ? likeness_of_f(paper, ours, (int)df1, (int)df2) : none;
 }
 
-void claim_show_effect(likeness l, lg_text *text) {
-    if (l.verdict != LIKE_UNJUDGED && isfinite(l.effect)) lg_text_add(text, "%+.2f", l.effect);
-    if (l.verdict != LIKE_UNJUDGED && isfinite(l.range.low))
-        lg_text_add(text, " (%.2f to %.2f)", l.range.low, l.range.high);
-}
-
-bool claims_are_judged(const question *q) {
-    for (int i = 0; i < (int)q->output->claims; i++)
-        if (q->output->claim[i].as) return true;
-    return false;
+void claims_write(const section *s, table_format format, lg_text *text) {
+    const question *q = s->question;
+    const plan_output *o = q->output;
+    const frame *table = &s->answer->table;
+    frame claims = {0};
+    bool judged = false;
+    if (!o->claims) return;
+    for (int i = 0; i < (int)o->claims; i++)
+        judged = judged || o->claim[i].as;
+    frame_add(&claims, "what", true);
+    frame_add(&claims, "paper", true);
+    frame_add(&claims, "here", true);
+    if (judged) frame_add(&claims, "effect", true);
+    if (judged) frame_add(&claims, "verdict", true);
+    for (int i = 0; i < (int)o->claims; i++) {
+        lg_text ours = {0}, effect = {0};
+        lg_error none;
+        int row = -1, column = frame_find(table, o->claim[i].column);
+        likeness l = claim_judge(q, i, table);
+        if (column >= 0 && claim_find(q, i, table, &row, &none) && row >= 0)
+            frame_show(table, column, row, true, &ours);
+        if (l.verdict != LIKE_UNJUDGED && isfinite(l.effect)) lg_text_add(&effect, "%+.2f", l.effect);
+        if (l.verdict != LIKE_UNJUDGED && isfinite(l.range.low))
+            lg_text_add(&effect, " (%.2f to %.2f)", l.range.low, l.range.high);
+        frame_row(&claims);
+        frame_put_word(&claims, 0, o->claim[i].what);
+        frame_put_word(&claims, 1, o->claim[i].paper);
+        frame_put_word(&claims, 2, ours.length ? ours.data : "-");
+        if (judged) frame_put_word(&claims, 3, effect.length ? effect.data : "");
+        if (judged) frame_put_word(&claims, 4, likeness_name(l.verdict));
+        claims.failed = claims.failed || ours.failed || effect.failed;
+        lg_text_clear(&ours);
+        lg_text_clear(&effect);
+    }
+    if (claims.failed)
+        text->failed = true;
+    else
+        frame_write(&claims, format, NULL, 0, text);
+    frame_clear(&claims);
 }
 
 const char *claims_verdict(const section *s) {

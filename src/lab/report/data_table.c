@@ -160,103 +160,95 @@ void frame_show(const frame *f, int column, int row, bool rounded, lg_text *text
         }
 }
 
-/* Writes frames as CSV, Markdown, LaTeX and HTML. */
+/* What a format writes around the parts of a table; nothing where it is NULL. Where there are two, the first is for a column of
+ * numbers, and the second for one of words. */
+typedef struct {
+    void (*add)(lg_text *text, const char *words); /* escapes words */
+    bool is_exact;                                 /* numbers have all digits */
+    bool has_headings;                             /* names of columns have blanks instead of underscores */
+    const char *begin, *caption_end, *column[2], *head, *title[2], *title_end, *rule[2], *body;
+    const char *row, *cell[2], *cell_end, *between, *row_end, *end;
+} layout;
 
-typedef void escape(lg_text *text, const char *words);
+static const layout layouts[] = {
+    [TABLE_CSV] = {.add = csv_add, .is_exact = true, .between = ",", .row_end = "\r\n"},
+    [TABLE_MARKDOWN] = {.add = markdown_add,
+                        .title = {"| ", "| "},
+                        .title_end = " ",
+                        .rule = {"|---:", "|---"},
+                        .body = "|\n",
+                        .cell = {"| ", "| "},
+                        .cell_end = " ",
+                        .row_end = "|\n"},
+    [TABLE_LATEX] = {.add = latex_add,
+                     .begin = "% needs \\usepackage{booktabs}\n\\begin{table}\n\\centering\n\\caption{",
+                     .caption_end = "}\n\\begin{tabular}{",
+                     .column = {"r", "l"},
+                     .head = "}\n\\toprule\n",
+                     .body = "\\midrule\n",
+                     .between = " & ",
+                     .row_end = " \\\\\n",
+                     .end = "\\bottomrule\n\\end{tabular}\n\\end{table}\n"},
+    [TABLE_HTML] = {.add = html_add,
+                    .has_headings = true,
+                    .begin = "<div class=\"wide\"><table>\n<thead><tr>",
+                    .title = {"<th>", "<th class=\"w\">"},
+                    .title_end = "</th>",
+                    .body = "</thead>\n<tbody>",
+                    .row = "\n<tr>",
+                    .cell = {"<td>", "<td class=\"w\">"},
+                    .cell_end = "</td>",
+                    .row_end = "</tr>",
+                    .end = "\n</tbody></table></div>\n"},
+};
 
 static void add_words(lg_text *text, const char *words) {
-    lg_text_append(text, words, strlen(words));
+    if (words) lg_text_append(text, words, strlen(words));
 }
 
-static void write_cell(const frame *f, int column, int row, bool rounded, escape *to, lg_text *text) {
-    lg_text cell = {0};
-    frame_show(f, column, row, rounded, &cell);
-    if (cell.failed) text->failed = true;
-    if (cell.length) to(text, cell.data);
-    lg_text_clear(&cell);
+/* Adds a title or a cell, and clears it. */
+static void add_copy(const layout *l, lg_text *copy, bool is_words, lg_text *text) {
+    if (copy->failed) text->failed = true;
+    if (copy->length && is_words) l->add(text, copy->data);
+    if (copy->length && !is_words) add_words(text, copy->data);
+    lg_text_clear(copy);
 }
 
-static int rows_shown(const frame *f, int rows) {
-    return rows && rows < f->rows ? rows : f->rows;
-}
-
-void frame_write_csv(const frame *f, lg_text *text) {
-    for (int c = 0; c < f->columns; c++) {
-        if (c) add_words(text, ",");
-        csv_add(text, f->column[c].name);
-    }
-    add_words(text, "\r\n");
-    for (int r = 0; r < f->rows; r++) {
-        for (int c = 0; c < f->columns; c++) {
-            if (c) add_words(text, ",");
-            write_cell(f, c, r, false, f->column[c].is_words ? csv_add : add_words, text);
-        }
-        add_words(text, "\r\n");
-    }
-}
-
-void frame_write_markdown(const frame *f, int rows, lg_text *text) {
-    for (int c = 0; c < f->columns; c++) {
-        add_words(text, "| ");
-        markdown_add(text, f->column[c].name);
-        add_words(text, " ");
-    }
-    add_words(text, "|\n");
+void frame_write(const frame *f, table_format format, const char *caption, int rows, lg_text *text) {
+    const layout *l = &layouts[format];
+    add_words(text, l->begin);
+    if (l->caption_end) l->add(text, caption);
+    add_words(text, l->caption_end);
     for (int c = 0; c < f->columns; c++)
-        add_words(text, f->column[c].is_words ? "|---" : "|---:");
-    add_words(text, "|\n");
-    for (int r = 0; r < rows_shown(f, rows); r++) {
-        for (int c = 0; c < f->columns; c++) {
-            add_words(text, "| ");
-            write_cell(f, c, r, true, markdown_add, text);
-            add_words(text, " ");
-        }
-        add_words(text, "|\n");
-    }
-}
-
-void frame_write_latex(const frame *f, const char *caption, lg_text *text) {
-    add_words(text, "% needs \\usepackage{booktabs}\n\\begin{table}\n\\centering\n\\caption{");
-    latex_add(text, caption);
-    add_words(text, "}\n\\begin{tabular}{");
-    for (int c = 0; c < f->columns; c++)
-        add_words(text, f->column[c].is_words ? "l" : "r");
-    add_words(text, "}\n\\toprule\n");
+        add_words(text, l->column[f->column[c].is_words]);
+    add_words(text, l->head);
     for (int c = 0; c < f->columns; c++) {
-        if (c) add_words(text, " & ");
-        latex_add(text, f->column[c].name);
-    }
-    add_words(text, " \\\\\n\\midrule\n");
-    for (int r = 0; r < f->rows; r++) {
-        for (int c = 0; c < f->columns; c++) {
-            if (c) add_words(text, " & ");
-            write_cell(f, c, r, true, latex_add, text);
-        }
-        add_words(text, " \\\\\n");
-    }
-    add_words(text, "\\bottomrule\n\\end{tabular}\n\\end{table}\n");
-}
-
-void frame_write_html(const frame *f, int rows, lg_text *text) {
-    add_words(text, "<div class=\"wide\"><table>\n<thead><tr>");
-    for (int c = 0; c < f->columns; c++) {
-        add_words(text, f->column[c].is_words ? "<th class=\"w\">" : "<th>");
         lg_text title = {0};
-        frame_write_heading(f->column[c].name, &title);
-        if (title.failed) text->failed = true;
-        html_add(text, title.failed ? "" : title.data);
-        lg_text_clear(&title);
-        add_words(text, "</th>");
+        if (l->has_headings)
+            frame_write_heading(f->column[c].name, &title);
+        else
+            add_words(&title, f->column[c].name);
+        add_words(text, c ? l->between : NULL);
+        add_words(text, l->title[f->column[c].is_words]);
+        add_copy(l, &title, true, text);
+        add_words(text, l->title_end);
     }
-    add_words(text, "</tr></thead>\n<tbody>\n");
-    for (int r = 0; r < rows_shown(f, rows); r++) {
-        add_words(text, "<tr>");
+    add_words(text, l->row_end);
+    for (int c = 0; c < f->columns; c++)
+        add_words(text, l->rule[f->column[c].is_words]);
+    add_words(text, l->body);
+    for (int r = 0; r < f->rows && (!rows || r < rows); r++) {
+        add_words(text, l->row);
         for (int c = 0; c < f->columns; c++) {
-            add_words(text, f->column[c].is_words ? "<td class=\"w\">" : "<td>");
-            write_cell(f, c, r, true, html_add, text);
-            add_words(text, "</td>");
+            const bool is_words = f->column[c].is_words;
+            lg_text cell = {0};
+            frame_show(f, c, r, !l->is_exact, &cell);
+            add_words(text, c ? l->between : NULL);
+            add_words(text, l->cell[is_words]);
+            add_copy(l, &cell, is_words, text);
+            add_words(text, l->cell_end);
         }
-        add_words(text, "</tr>\n");
+        add_words(text, l->row_end);
     }
-    add_words(text, "</tbody></table></div>\n");
+    add_words(text, l->end);
 }

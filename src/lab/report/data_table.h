@@ -45,11 +45,10 @@ bool frame_is_numeric(const frame *f, int column);
 /* Returns a cell's number, even if it is stored as a word; NAN if it is not a number. */
 double frame_number(const frame *f, int column, int row);
 
-/* frame_write_csv writes the frame as CSV (RFC 4180) with all digits. The other functions write it as a rounded table in
- * Markdown, LaTeX (booktabs) or HTML, with at most `rows` rows (0: all). */
-void frame_write_csv(const frame *f, lg_text *text);
-void frame_write_markdown(const frame *f, int rows, lg_text *text);
-void frame_write_latex(const frame *f, const char *caption, lg_text *text);
-void frame_write_html(const frame *f, int rows, lg_text *text);
+typedef enum { TABLE_CSV, TABLE_MARKDOWN, TABLE_LATEX, TABLE_HTML } table_format;
+
+/* Writes the frame as CSV (RFC 4180) with all digits, or as a rounded table in Markdown, LaTeX (booktabs) or HTML. At most `rows`
+ * rows are written (0: all). Only LaTeX has the caption. */
+void frame_write(const frame *f, table_format format, const char *caption, int rows, lg_text *text);
 
 #endif

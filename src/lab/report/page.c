@@ -22,6 +22,7 @@ static const char style[] =
     "0}table{border-collapse:collapse;font-size:.88em;font-variant-numeric:tabular-nums}\n"
     "th,td{padding:.25em .7em;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}\n"
     "th{color:var(--soft);font-weight:600}.w{text-align:left}.claims td:first-child{white-space:normal}\n"
+    ".claims th+th,.claims td+td{text-align:right}\n"
     ".verdict{background:var(--card);border-left:4px solid #777;padding:.5em .9em;border-radius:0 6px 6px 0}\n"
     ".same{border-color:#009e73}.near{border-color:#e69f00}.differs{border-color:#d55e00}\n";
 
@@ -81,32 +82,6 @@ void page_begin(const report *r, const store_counts *made, lg_text *html) {
     add_part(html, "Limits", p->limits);
 }
 
-static void add_claims(const section *s, lg_text *html) {
-    const plan_output *o = s->question->output;
-    if (!o->claims) return;
-    bool judged = claims_are_judged(s->question);
-    add_words(html, "<div class=\"wide\"><table class=\"claims\">\n<thead><tr><th "
-                    "class=\"w\">what</th><th>paper</th><th>here</th>");
-    add_words(html, judged ? "<th>effect</th><th>verdict</th></tr></thead>\n<tbody>\n" : "</tr></thead>\n<tbody>\n");
-    for (int i = 0; i < (int)o->claims; i++) {
-        lg_text ours = {0};
-        likeness l = claim_judge(s->question, i, &s->answer->table);
-        claim_show(s->question, i, &s->answer->table, &ours);
-        add_words(html, "<tr><td class=\"w\">");
-        html_add(html, o->claim[i].what);
-        add_words(html, "</td><td>");
-        html_add(html, o->claim[i].paper);
-        add_words(html, "</td><td>");
-        html_add(html, ours.failed ? "" : ours.data);
-        add_words(html, judged ? "</td><td>" : "");
-        claim_show_effect(l, html);
-        lg_text_add(html, judged ? "</td><td>%s</td></tr>\n" : "</td></tr>\n", likeness_name(l.verdict));
-        if (ours.failed) html->failed = true;
-        lg_text_clear(&ours);
-    }
-    add_words(html, "</tbody></table></div>\n");
-}
-
 void page_add(const section *s, lg_text *html) {
     const plan_output *o = s->question->output;
     const frame *t = &s->answer->table;
@@ -120,13 +95,15 @@ void page_add(const section *s, lg_text *html) {
         html_add(html, o->sentence);
         add_words(html, "\"/>\n");
     }
-    add_claims(s, html);
+    if (o->claims) add_words(html, "<div class=\"claims\">");
+    claims_write(s, TABLE_HTML, html);
+    if (o->claims) add_words(html, "</div>\n");
     if (verdict || o->reason) lg_text_add(html, "<p class=\"verdict %s\">", verdict ? verdict : "");
     if (verdict) lg_text_add(html, "<strong>%s.</strong> ", verdict);
     if (o->reason) html_add(html, o->reason);
     if (verdict || o->reason) add_words(html, "</p>\n");
     if (o->figure) lg_text_add(html, "<details><summary class=\"soft\">The figure's data</summary>\n");
-    frame_write_html(t, SECTION_ROWS, html);
+    frame_write(t, TABLE_HTML, NULL, SECTION_ROWS, html);
     if (t->rows > SECTION_ROWS)
         lg_text_add(html, "<p class=\"soft\">%d of %d rows; the CSV has all.</p>\n", SECTION_ROWS, t->rows);
     if (o->figure) add_words(html, "</details>\n");

@@ -48,38 +48,6 @@ void paper_begin(const report *r, const store_counts *made, lg_text *markdown) {
     add_part(markdown, "Limits", p->limits);
 }
 
-static void add_claims(const section *s, lg_text *markdown) {
-    const plan_output *o = s->question->output;
-    frame claims = {0};
-    bool judged = claims_are_judged(s->question);
-    frame_add(&claims, "what", true);
-    frame_add(&claims, "paper", true);
-    frame_add(&claims, "here", true);
-    if (judged) frame_add(&claims, "effect", true);
-    if (judged) frame_add(&claims, "verdict", true);
-    for (int i = 0; i < (int)o->claims; i++) {
-        lg_text ours = {0}, effect = {0};
-        likeness l = claim_judge(s->question, i, &s->answer->table);
-        claim_show(s->question, i, &s->answer->table, &ours);
-        claim_show_effect(l, &effect);
-        frame_row(&claims);
-        frame_put_word(&claims, 0, o->claim[i].what);
-        frame_put_word(&claims, 1, o->claim[i].paper);
-        frame_put_word(&claims, 2, ours.failed ? "" : ours.data);
-        if (judged) frame_put_word(&claims, 3, effect.failed || !effect.length ? "" : effect.data);
-        if (judged) frame_put_word(&claims, 4, likeness_name(l.verdict));
-        if (ours.failed || effect.failed) markdown->failed = true;
-        lg_text_clear(&ours);
-        lg_text_clear(&effect);
-    }
-    if (claims.failed)
-        markdown->failed = true;
-    else if (o->claims)
-        frame_write_markdown(&claims, 0, markdown);
-    if (o->claims) lg_text_add(markdown, "\n");
-    frame_clear(&claims);
-}
-
 void paper_add(const section *s, lg_text *markdown) {
     const plan_output *o = s->question->output;
     const frame *t = &s->answer->table;
@@ -91,12 +59,13 @@ void paper_add(const section *s, lg_text *markdown) {
         markdown_add(markdown, title);
         lg_text_add(markdown, "](%s.svg)\n\n", o->name);
     }
-    add_claims(s, markdown);
+    claims_write(s, TABLE_MARKDOWN, markdown);
+    if (o->claims) lg_text_add(markdown, "\n");
     const char *word = claims_verdict(s);
     if (word) lg_text_add(markdown, "**%s.** ", word);
     if (word || o->reason) add_prose(markdown, o->reason ? o->reason : "");
     if (!o->figure || t->rows <= SECTION_ROWS) {
-        frame_write_markdown(t, SECTION_ROWS, markdown);
+        frame_write(t, TABLE_MARKDOWN, NULL, SECTION_ROWS, markdown);
         lg_text_add(markdown, "\n");
     }
     if (t->rows > SECTION_ROWS) lg_text_add(markdown, "[All %d rows](%s.csv)\n\n", t->rows, o->name);

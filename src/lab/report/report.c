@@ -95,12 +95,12 @@ static bool write_section(writer *w, const question *q, const answer *a, lg_erro
     section s = {q, a, false};
     lg_text csv = {0}, markdown = {0}, latex = {0};
     if (table->failed || a->note.failed || a->drawing.failed) return lg_fail_memory(error);
-    frame_write_csv(table, &csv);
+    frame_write(table, TABLE_CSV, NULL, 0, &csv);
     bool good = write_as(r, q, ".csv", &csv, error);
     /* a table that is the data of a figure is too long to be read */
     if (good && (!q->output->figure || table->rows <= SECTION_ROWS)) {
-        frame_write_markdown(table, 0, &markdown);
-        frame_write_latex(table, q->output->sentence, &latex);
+        frame_write(table, TABLE_MARKDOWN, NULL, 0, &markdown);
+        frame_write(table, TABLE_LATEX, q->output->sentence, 0, &latex);
         good = write_as(r, q, ".md", &markdown, error);
         good = write_as(r, q, ".tex", &latex, error) && good;
     }

@@ -22,8 +22,6 @@ bool report_write(const report *r, int *undrawn, lg_error *error);
 /* Finds the row of a claim's cell; sets *row to -1 if no row matches. Returns false with an error if a name is wrong. If the
  * table has no rows yet, only names are checked. */
 bool claim_find(const question *q, int claim, const frame *table, int *row, lg_error *error);
-/* Writes our value as text; a dash if there is none. */
-void claim_show(const question *q, int claim, const frame *table, lg_text *text);
 
 /* An output after it was computed and written. */
 typedef struct {
@@ -32,12 +30,9 @@ typedef struct {
     bool pictured; /* NAME.svg was written */
 } section;
 
-/* Judges a claim. Returns LIKE_UNJUDGED if the claim does not say how it is judged, or if there is no such row or number. */
-likeness claim_judge(const question *q, int claim, const frame *table);
-/* Writes the effect and its interval, if there are any. */
-void claim_show_effect(likeness l, lg_text *text);
-/* Does any claim of this output say how it is judged? */
-bool claims_are_judged(const question *q);
+/* Writes what a paper says of an output, what the table says, and how the two compare, as a table; nothing if the plan has no
+ * claims for the output. */
+void claims_write(const section *s, table_format format, lg_text *text);
 /* Returns the most severe one of the plan's verdict and the verdicts of its claims, so that a plan cannot claim more than its
  * numbers show. NULL if there is none. */
 const char *claims_verdict(const section *s);

@@ -31,10 +31,4 @@ static inline double pt_share_of(double gene) {
     return (pt_clip_gene(gene) - 0.05) / 0.9;
 }
 
-/* Draws a line with the recipe's brush from at[0], at[1] to at[2], at[3], which lie on the map. If the recipe is not smooth,
- * pt_walls_stroke has to follow the last line. */
-void pt_draw_line(const pt_recipe *recipe, pt_walls *walls, const int at[4]);
-/* Draws lines from each of `count` points (x, y) to the next, cut to the map; ends are rounded. */
-void pt_draw_path(const pt_recipe *recipe, pt_walls *walls, int count, const double *x, const double *y);
-
 #endif

@@ -17,7 +17,9 @@ static void fill_disc(pt_walls *walls, int x, int y, int radius) {
 
 /* Draws Bresenham's line. With round brushes, draws a disc at each point; with square brushes only a dot, which pt_walls_stroke
  * later turns into a square. */
-void pt_draw_line(const pt_recipe *r, pt_walls *walls, const int at[4]) {
+/* Draws a line with the recipe's brush from at[0], at[1] to at[2], at[3], which lie on the map. If the recipe is not smooth,
+ * pt_walls_stroke has to follow the last line. */
+static void draw_line(const pt_recipe *r, pt_walls *walls, const int at[4]) {
     int x = at[0], y = at[1], dx = abs(at[2] - x), dy = -abs(at[3] - y), error = dx + dy;
     int sx = x < at[2] ? 1 : -1, sy = y < at[3] ? 1 : -1, after = r->thickness / 2;
     for (;;) {
@@ -44,7 +46,7 @@ static void draw_shapes(const pt_recipe *r, const double *gene, pt_walls *walls)
         for (int k = 0; k < 4; k++)
             at[k] = pt_pixel_of(r, gene[k]);
         if (i < r->lines) {
-            pt_draw_line(r, walls, at);
+            draw_line(r, walls, at);
             continue;
         }
         bool turned_x = r->sorted && at[0] > at[2], turned_y = r->sorted && at[1] > at[3];
@@ -67,7 +69,8 @@ static void draw_shapes(const pt_recipe *r, const double *gene, pt_walls *walls)
 
 static const pt_drawing shapes = {"shapes", count_shape_genes, draw_shapes};
 
-void pt_draw_path(const pt_recipe *r, pt_walls *walls, int count, const double *x, const double *y) {
+/* Draws lines from each of `count` points (x, y) to the next, cut to the map; ends are rounded. */
+static void draw_path(const pt_recipe *r, pt_walls *walls, int count, const double *x, const double *y) {
     const double most = r->size - 1;
     for (int i = 0; i + 1 < count; i++) {
         const double from[2] = {x[i], y[i]}, way[2] = {x[i + 1] - x[i], y[i + 1] - y[i]};
@@ -84,7 +87,7 @@ void pt_draw_path(const pt_recipe *r, pt_walls *walls, int count, const double *
             double place = from[k % 2] + (k < 2 ? begin : end) * way[k % 2];
             at[k] = (int)(fmin(fmax(place, 0), most) + 0.5);
         }
-        pt_draw_line(r, walls, at);
+        draw_line(r, walls, at);
     }
 }
 
@@ -115,7 +118,7 @@ static void draw_bezier(const pt_recipe *r, const double *gene, pt_walls *walls)
             x[k] = point_of(px, (double)k / PIECES);
             y[k] = point_of(py, (double)k / PIECES);
         }
-        pt_draw_path(r, walls, PIECES + 1, x, y);
+        draw_path(r, walls, PIECES + 1, x, y);
     }
     if (!r->smooth) pt_walls_stroke(walls, r->thickness);
 }
@@ -155,7 +158,7 @@ static void draw_turtles(const pt_recipe *r, const double *gene, pt_walls *walls
             turn(direction, 2 * pt_share_of(step[0]) - 1);
             x[1] = x[0] + length * direction[0];
             y[1] = y[0] + length * direction[1];
-            if (share >= pen_down) pt_draw_path(r, walls, 2, x, y);
+            if (share >= pen_down) draw_path(r, walls, 2, x, y);
             x[0] = x[1];
             y[0] = y[1];
         }

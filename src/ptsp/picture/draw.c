@@ -9,40 +9,6 @@
 #include "ptsp/map/settings.h"
 #include "sheet.h"
 
-static void draw_mover(const pt_sheet *s, const char *name, const char *hidden) {
-    pt_point at = s->map->ship;
-    lg_text_add(s->svg, "<g class=\"%s\" transform=\"translate(%d %d) rotate(0)\"%s><g transform=\"scale(%.5g)\">",
-                name, at.x, at.y, hidden, 1 / s->scale);
-    lg_text_add(s->svg, "<path class=\"flame\" visibility=\"hidden\" fill=\"#d55e00\" d=\"M-4 5L0 15L4 5z\"/>");
-    pt_sheet_ship(s, (pt_spot){0, 0}, 0);
-    lg_text_add(s->svg, "</g></g>\n");
-}
-
-/* Draws a map to play on. The drawing itself has no animation; the program that plays the game moves the groups in it. */
-void pt_draw_stage(pt_analyst *analyst, const pt_map *map, const pt_plan *plan, int route, lg_text *svg) {
-    pt_sheet s = {.map = map, .svg = svg};
-    pt_sheet_begin_alone(&s, "PTSP map");
-    lg_text_add(svg, "<g class=\"route\">");
-    if (plan) pt_sheet_draw_way(&s, analyst, plan->route[route].order, pt_route_colours[route]);
-    lg_text_add(svg, "</g>\n");
-    for (int w = map->waypoints - 1; w >= 0; w--) {
-        lg_text_add(svg, "<g class=\"w w%d\">", w);
-        pt_sheet_waypoint(&s, w, "o");
-        lg_text_add(svg, "</g>\n");
-    }
-    lg_text_add(svg,
-                "<g class=\"pixels\" transform=\"scale(%.5g) translate(0.5 0.5)\">\n"
-                "<g fill=\"none\" stroke-linejoin=\"round\" stroke-width=\"%.3g\">"
-                "<path class=\"ghost-trail\" stroke=\"#6b7078\" stroke-dasharray=\"%.3g\"/>"
-                "<path class=\"ship-trail\" stroke=\"#0072b2\"/></g>\n",
-                s.scale, 2.2 / s.scale, 4 / s.scale);
-    lg_text_add(svg, "<g opacity=\"0.5\">");
-    draw_mover(&s, "ghost", " visibility=\"hidden\"");
-    lg_text_add(svg, "</g>");
-    draw_mover(&s, "ship", "");
-    lg_text_add(svg, "</g>\n</svg>\n");
-}
-
 enum { ROUND = 13, PIECES = 6 };
 
 static pt_spot point_towards(pt_spot a, pt_spot b, double share) {
@@ -88,7 +54,7 @@ static void draw_line(lg_text *svg, const pt_spot *line, int spots, const char *
 
 /* Draws a planned path. The line runs to the right of the path, so that the two directions appear side by side where the path
  * goes forth and back. */
-void pt_sheet_draw_way(const pt_sheet *s, pt_analyst *analyst, const int16_t *order, const char *colour) {
+static void draw_way(const pt_sheet *s, pt_analyst *analyst, const int16_t *order, const char *colour) {
     const double off = 1.8;
     pt_way way = pt_sheet_way(s, analyst, order);
     pt_spot *line = way.spot, before = {0, 0}, *flat = malloc(sizeof *flat * (size_t)(way.spots * (PIECES + 1) + 1));
@@ -158,7 +124,7 @@ static void draw_route(picture *p, int route) {
             lg_text_add(p->sheet.svg, "%s%d", i ? " " : "waypoints ", plan->route[route].order[i]);
         lg_text_add(p->sheet.svg, "</text>\n");
     }
-    pt_sheet_draw_way(&p->sheet, p->analyst, plan->route[route].order, pt_route_colours[route]);
+    draw_way(&p->sheet, p->analyst, plan->route[route].order, pt_route_colours[route]);
     for (int i = map->waypoints - 1; i >= 0; i--)
         pt_sheet_waypoint(&p->sheet, plan->route[route].order[i], "o");
     pt_sheet_ship(&p->sheet, pt_unit(&p->sheet, map->ship.x, map->ship.y), 0);
@@ -252,4 +218,38 @@ void pt_draw(const lg_task *task, const lg_level *level, const lg_report *report
     svg->failed = svg->failed || pt_analyst_failed(p->analyst);
     pt_analyst_destroy(p->analyst);
     free(p);
+}
+
+static void draw_mover(const pt_sheet *s, const char *name, const char *hidden) {
+    pt_point at = s->map->ship;
+    lg_text_add(s->svg, "<g class=\"%s\" transform=\"translate(%d %d) rotate(0)\"%s><g transform=\"scale(%.5g)\">",
+                name, at.x, at.y, hidden, 1 / s->scale);
+    lg_text_add(s->svg, "<path class=\"flame\" visibility=\"hidden\" fill=\"#d55e00\" d=\"M-4 5L0 15L4 5z\"/>");
+    pt_sheet_ship(s, (pt_spot){0, 0}, 0);
+    lg_text_add(s->svg, "</g></g>\n");
+}
+
+/* Draws a map to play on. The drawing itself has no animation; the program that plays the game moves the groups in it. */
+void pt_draw_stage(pt_analyst *analyst, const pt_map *map, const pt_plan *plan, int route, lg_text *svg) {
+    pt_sheet s = {.map = map, .svg = svg};
+    pt_sheet_begin_alone(&s, "PTSP map");
+    lg_text_add(svg, "<g class=\"route\">");
+    if (plan) draw_way(&s, analyst, plan->route[route].order, pt_route_colours[route]);
+    lg_text_add(svg, "</g>\n");
+    for (int w = map->waypoints - 1; w >= 0; w--) {
+        lg_text_add(svg, "<g class=\"w w%d\">", w);
+        pt_sheet_waypoint(&s, w, "o");
+        lg_text_add(svg, "</g>\n");
+    }
+    lg_text_add(svg,
+                "<g class=\"pixels\" transform=\"scale(%.5g) translate(0.5 0.5)\">\n"
+                "<g fill=\"none\" stroke-linejoin=\"round\" stroke-width=\"%.3g\">"
+                "<path class=\"ghost-trail\" stroke=\"#6b7078\" stroke-dasharray=\"%.3g\"/>"
+                "<path class=\"ship-trail\" stroke=\"#0072b2\"/></g>\n",
+                s.scale, 2.2 / s.scale, 4 / s.scale);
+    lg_text_add(svg, "<g opacity=\"0.5\">");
+    draw_mover(&s, "ghost", " visibility=\"hidden\"");
+    lg_text_add(svg, "</g>");
+    draw_mover(&s, "ship", "");
+    lg_text_add(svg, "</g>\n</svg>\n");
 }

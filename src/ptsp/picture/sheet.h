@@ -59,7 +59,6 @@ typedef struct {
 
 pt_way pt_planned_way(pt_analyst *analyst, const pt_map *map, const int16_t *order);
 pt_way pt_sheet_way(const pt_sheet *sheet, pt_analyst *analyst, const int16_t *order);
-void pt_sheet_draw_way(const pt_sheet *sheet, pt_analyst *analyst, const int16_t *order, const char *colour);
 
 extern const char *const pt_route_colours[PT_ROUTES];
 

@@ -49,8 +49,10 @@ static int edge_length(const tour *t, int i, int j) {
     return t->distance(t->context, i < 0 ? t->n : t->order[i], t->order[j]);
 }
 
-void pt_shorten(const void *context, int (*distance)(const void *, int, int), int n, const int16_t *from,
-                int16_t *order) {
+/* Copies `from` into `order` and shortens the route by reversing parts (2-opt) and moving single waypoints (Or-opt), until
+ * neither helps or the rounds are used up. Distances must be symmetric. */
+static void shorten_route(const void *context, int (*distance)(const void *, int, int), int n, const int16_t *from,
+                          int16_t *order) {
     tour t = {context, distance, n, order};
     memcpy(order, from, sizeof *order * (size_t)n);
     bool better = true;
@@ -493,7 +495,7 @@ void pt_plan_routes(pt_planner *p, pt_legs *legs, int routes, pt_plan *plan) {
     if (plan->exact)
         plan_distance(p, route[PT_DISTANCE].order);
     else
-        pt_shorten(legs, length_between, n, route[PT_NEAREST].order, route[PT_DISTANCE].order);
+        shorten_route(legs, length_between, n, route[PT_NEAREST].order, route[PT_DISTANCE].order);
     for (int r = PT_NEAREST; r <= PT_DISTANCE; r++)
         route[r].cost = pt_estimate(legs, route[r].order, n);
     const pt_route *incumbent = &route[route[PT_NEAREST].cost < route[PT_DISTANCE].cost ? PT_NEAREST : PT_DISTANCE];

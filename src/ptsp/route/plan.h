@@ -23,10 +23,6 @@ int pt_count_close(pt_planner *planner, pt_legs *legs, const pt_plan *plan, int 
 /* Local search for good routes through many waypoints, where exact search takes too long. A route begins at site n, the ship,
  * and ends anywhere. */
 
-/* Copies `from` into `order` and shortens the route by reversing parts (2-opt) and moving single waypoints (Or-opt), until
- * neither helps or the rounds are used up. Distances must be symmetric. */
-void pt_shorten(const void *context, int (*distance)(const void *context, int a, int b), int n, const int16_t *from,
-                int16_t *order);
 /* Improves a route in place in the same way, for any cost of a whole route. Only moves between nearby positions are tried,
  * and the number of cost evaluations is limited; the search also ends when the cost is at most `enough`. Returns the final
  * cost.

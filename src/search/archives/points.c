@@ -86,7 +86,8 @@ void points_crowd(spot *spots, int count, double *crowd) {
     }
 }
 
-spot *spots_of(const double *points, int count, int objectives) {
+/* Returns a spot for each point, which the caller frees; NULL if memory is short. */
+static spot *spots_of(const double *points, int count, int objectives) {
     assert(points && count >= 0 && objectives >= 2 && objectives <= LG_OBJECTIVES_MAX);
     spot *spots = calloc((size_t)count + 1, sizeof *spots);
     for (int i = 0; spots && i < count; i++)

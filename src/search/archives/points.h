@@ -14,8 +14,6 @@ typedef struct {
     int copy; /* the number of equal points with a larger index; set by points_rank */
 } spot;
 
-/* Returns a spot for each point, which the caller frees; NULL if memory is short. */
-spot *spots_of(const double *points, int count, int objectives);
 /* Sorts by key, then by index. */
 void spots_sort(spot *spots, int count);
 

@@ -28,7 +28,9 @@ typedef struct {
     uint8_t *mark; /* by hex: 1 if it lies on a planned road */
 } plan;
 
-bool wn_has_road(const wn_point *keep, int sides, int one, int other) {
+/* Are two keeps connected by a road of their own? They are not if a third keep is nearer to both than they are to
+ * each other. */
+static bool has_road(const wn_point *keep, int sides, int one, int other) {
     if (!keep[one].x || !keep[other].x) return false;
     assert(one != other && one >= 1 && one <= sides && other >= 1 && other <= sides);
     int apart = wn_distance(keep[one], keep[other]);
@@ -93,7 +95,7 @@ int wn_plan_roads(wn_land *land, uint64_t seed, wn_point *tile, int tiles) {
     }
     for (int one = 1; one <= land->sides; one++)
         for (int other = one + 1; other <= land->sides; other++)
-            if (wn_has_road(land->keep, land->sides, one, other)) plan_road(&p, land->keep[one], land->keep[other]);
+            if (has_road(land->keep, land->sides, one, other)) plan_road(&p, land->keep[one], land->keep[other]);
     for (int hex = 0; hex < b->hexes; hex++)
         if (land->hex[hex].state == WN_UNMADE) land->hex[hex].cover = p.mark[hex] ? WN_ROAD : WN_BARE;
     /* moves the marked tiles to the end of the list; the order within both parts stays the same */
@@ -186,7 +188,7 @@ static void mark_ways(cover *c, const wn_ways *w, int side) {
     c->away = w->away[side];
     assert(c->away[index_of(c, keep)] == 0);
     for (int other = side + 1; on_foot && other <= b->sides; other++)
-        if (b->keep[other].x) mark_way(c, keep, b->keep[other], roads && wn_has_road(b->keep, b->sides, side, other));
+        if (b->keep[other].x) mark_way(c, keep, b->keep[other], roads && has_road(b->keep, b->sides, side, other));
     for (int hex = 0; hex < b->hexes; hex++) {
         if (!b->village[hex] && !on_edges) continue;
         bool own = w->nearest[hex] == side, wanted = own && b->village[hex];

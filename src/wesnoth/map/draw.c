@@ -165,7 +165,6 @@ static const char *const unit_shapes[] = {"M-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z
 enum { UNIT_SHAPES = sizeof unit_shapes / sizeof *unit_shapes };
 
 static void draw_violations(const picture *p, const lg_report *report) {
-    int line = 0;
     for (int v = 0; v < report->violations; v++) {
         int cell = report->violation[v].cell;
         if (cell < 0) continue;
@@ -175,29 +174,20 @@ static void draw_violations(const picture *p, const lg_report *report) {
                     "stroke-width=\"2.5\"/>\n",
                     c.x, c.y);
     }
-    for (int r = 0; r < WN_RULES; r++)
-        if (legend_has(report, r)) {
-            lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">", MARGIN, p->height + 12 + LEGEND * line++);
-            legend_add(report, &wn_requirements[r], r, 4, p->svg);
-            lg_text_add(p->svg, "</text>\n");
-        }
-    if (!line)
-        lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", MARGIN,
-                    p->height + 12);
+    legend_draw(report, wn_requirements, (legend_look){.x = MARGIN, .y = p->height + 12, .step = LEGEND, .digits = 4},
+                p->svg);
 }
 
 static void draw_all(const picture *p, const lg_report *report) {
-    int lines = report ? legend_lines(report) : 0, height = p->height + (report ? LEGEND * (lines + !lines) : 0);
-    lg_text_add(p->svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
-                p->width, height, p->width, height);
-    lg_text_add(p->svg, "<title>Wesnoth map</title>\n"
-                        "<style>.h{stroke:#1d2a18;stroke-opacity:.16;stroke-width:.8}"
+    int height = p->height + LEGEND * legend_lines(report);
+    picture_open(p->width, height, "Wesnoth map", p->svg);
+    lg_text_add(p->svg, "<style>.h{stroke:#1d2a18;stroke-opacity:.16;stroke-width:.8}"
                         ".v{stroke:#fffdf4;stroke-width:1.6;stroke-linejoin:round}"
                         ".k{stroke:#26221c;stroke-width:1.4;stroke-linejoin:round}"
                         "text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}"
                         ".n{font-size:11px;font-weight:700;fill:#ffffff}"
                         ".l{font-size:13px;text-anchor:start;fill:#333333}</style>\n");
-    lg_text_add(p->svg, "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n", p->width, height);
+    picture_paper(p->width, height, p->svg);
     draw_land(p);
     draw_tracks(p);
     draw_glyphs(p);

@@ -82,7 +82,8 @@ static int range_of(const int *value, int count) {
     return high - low;
 }
 
-double wn_land_off(const int *land, int sides) {
+/* Returns the largest share by which the land of one of the sides 1 to `sides` differs from the mean. */
+static double land_off(const int *land, int sides) {
     double sum = 0, most = 0;
     for (int s = 1; s <= sides; s++)
         sum += land[s];
@@ -105,7 +106,7 @@ static void compute_deviations(const field *f, wn_kind *k) {
     for (int s = 1; s <= f->starts; s++)
         if (k->rival[s] < WN_FAR) rival[++rivals] = k->rival[s];
     k->off[WN_OFF_VILLAGES] = range_of(k->villages, f->starts);
-    k->off[WN_OFF_LAND] = wn_land_off(k->land, f->starts);
+    k->off[WN_OFF_LAND] = land_off(k->land, f->starts);
     k->off[WN_OFF_NEAREST] = nearest_off(f, k);
     k->off[WN_OFF_RIVAL] = rivals > 1 ? range_of(rival, rivals) : NAN;
 }
@@ -257,7 +258,7 @@ static double three_cost(int width, int height, const wn_point keep[4]) {
         low = d < low ? d : low;
         high = d > high ? d : high;
     }
-    return wn_land_off(land, 3) + hex * (high - 2 * low);
+    return land_off(land, 3) + hex * (high - 2 * low);
 }
 
 static int stride_of(int length) {

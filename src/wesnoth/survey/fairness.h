@@ -47,9 +47,6 @@ typedef struct {
     wn_overall team[WN_PAIRINGS][WN_OFFS];
 } wn_fairness;
 
-/* Returns the largest share by which the land of one of the sides 1 to `sides` differs from the mean. */
-double wn_land_off(const int *land, int sides);
-
 /* How many recruits of the default era have each movement type. */
 extern const int wn_recruits[WN_CLASSES];
 

@@ -10,11 +10,6 @@
 
 /* Measures starts. */
 
-const char *const ct_start_names[] = {"order", "pips",  "wood",   "wheat",    "sheep",    "brick",
-                                      "ore",   "roads", "cities", "own-port", "any-port", "share",
-                                      "open",  "near",  "far",    "cards",    NULL};
-static_assert(sizeof ct_start_names / sizeof *ct_start_names == CT_STARTS + 1, "a name for each, and the end");
-
 /* Adds the corners one road away from those of a list, without those of `out`. */
 static void add_beside(const ct_table *table, const int16_t *from, int count, const int16_t *out, int16_t *list,
                        int most) {
@@ -110,7 +105,8 @@ void ct_start_measure(const ct_around *around, int16_t corner[CT_SEATS_MAX][2], 
     }
 }
 
-const double ct_model[CT_SEATS_MAX - 2][CT_STARTS] = {
+/* The coefficients for 3 to 6 players. */
+static const double weights_of_starts[CT_SEATS_MAX - 2][CT_STARTS] = {
     {0.1089, 0.0737, 0.1608, 0.3919, 0.2503, 0.2448, 0.3874, 0.0305, 0.0600, 0.0868, 0.0207, 0.2926, 0.0651, 0.0613,
      0.0086, 0.1910},
     {0.0940, 0.0499, 0.1907, 0.4396, 0.2919, 0.2424, 0.4119, 0.0353, 0.0635, 0.0917, 0.0229, 0.6577, 0.1036, 0.0479,
@@ -145,7 +141,7 @@ void ct_model_shares(int players, double x[CT_SEATS_MAX][CT_STARTS], double shar
     double worth[CT_SEATS_MAX] = {0};
     for (int s = 0; s < players; s++)
         for (int k = 0; k < CT_STARTS; k++)
-            worth[s] += ct_model[players - 3][k] * x[s][k];
+            worth[s] += weights_of_starts[players - 3][k] * x[s][k];
     share_out(players, worth, share);
 }
 

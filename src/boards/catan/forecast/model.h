@@ -25,8 +25,6 @@ enum {
     CT_STARTS
 };
 
-extern const char *const ct_start_names[]; /* a name for each column; ends with NULL */
-
 /* The corners near each corner of a table. */
 typedef struct {
     const ct_ground *ground;
@@ -37,9 +35,6 @@ typedef struct {
 void ct_around_init(ct_around *around, const ct_ground *ground);
 /* Measures each seat. corner: its first and second settlement. */
 void ct_start_measure(const ct_around *around, int16_t corner[CT_SEATS_MAX][2], double x[CT_SEATS_MAX][CT_STARTS]);
-
-/* The coefficients for 3 to 6 players. */
-extern const double ct_model[CT_SEATS_MAX - 2][CT_STARTS];
 
 /* Computes the seats' probabilities of winning; their sum is 1. */
 void ct_model_shares(int players, double x[CT_SEATS_MAX][CT_STARTS], double share[CT_SEATS_MAX]);

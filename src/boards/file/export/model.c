@@ -168,7 +168,8 @@ fg_sum fg_model_between(fg_model *model, const fg_sum *sum, int64_t low, int64_t
     return fg_model_both(model, &enough, &few);
 }
 
-fg_sum fg_model_meets(fg_model *model, const fg_condition *q, int place) {
+/* Does what lies around the place meet the condition? */
+static fg_sum meets(fg_model *model, const fg_condition *q, int place) {
     const fg_layout *l = model->layout;
     fg_sum around = fg_sum_of(0);
     for (int e = l->start[place]; q->steps == 1 && e < l->start[place + 1]; e++) {
@@ -183,10 +184,11 @@ fg_sum fg_model_meets(fg_model *model, const fg_condition *q, int place) {
     return fg_model_between(model, &around, q->low, q->high);
 }
 
-fg_sum fg_model_selected(fg_model *model, const fg_selection *s, int place) {
+/* Is the place selected, with all conditions? */
+static fg_sum holds_on(fg_model *model, const fg_selection *s, int place) {
     fg_sum truth = fg_model_is(model, &s->states, &s->places, place);
     for (int k = 0; k < s->conditions && !fg_sum_is(&truth, 0); k++) {
-        fg_sum met = fg_model_meets(model, s->condition[k], place);
+        fg_sum met = meets(model, s->condition[k], place);
         truth = fg_model_both(model, &truth, &met);
     }
     return truth;
@@ -196,9 +198,9 @@ fg_sum fg_model_selected(fg_model *model, const fg_selection *s, int place) {
 static fg_sum is_counted(fg_model *model, const fg_term *t, const fg_states *states, int place) {
     fg_selection of = t->of;
     of.states = fg_both_states(of.states, *states);
-    fg_sum truth = fg_model_selected(model, &of, place);
+    fg_sum truth = holds_on(model, &of, place);
     if (!t->missed || fg_sum_is(&truth, 0)) return truth;
-    fg_sum met = fg_model_meets(model, t->missed, place), misses = fg_model_not(model, &met);
+    fg_sum met = meets(model, t->missed, place), misses = fg_model_not(model, &met);
     return fg_model_both(model, &truth, &misses);
 }
 

@@ -89,10 +89,6 @@ fg_sum fg_model_not(fg_model *model, const fg_sum *truth);
 fg_sum fg_model_both(fg_model *model, const fg_sum *a, const fg_sum *b);
 /* Is the sum from low to high? */
 fg_sum fg_model_between(fg_model *model, const fg_sum *sum, int64_t low, int64_t high);
-/* Does what lies around the place meet the condition? */
-fg_sum fg_model_meets(fg_model *model, const fg_condition *condition, int place);
-/* Is the place selected, with all conditions? */
-fg_sum fg_model_selected(fg_model *model, const fg_selection *selection, int place);
 
 /* Sets both estimates of a number to this sum. */
 static inline void fg_estimate_set(fg_estimate *number, fg_sum sum) {

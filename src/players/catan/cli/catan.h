@@ -53,9 +53,6 @@ typedef struct {
 
 void tally_add(catan_tally *t, const catan_result *game);
 void tally_join(catan_tally *t, const catan_tally *other);
-/* Converts counts to a JSON object and back. tally_read returns false if the object does not hold counts. */
-json_t *tally_write(const catan_tally *t);
-bool tally_read(catan_tally *t, const json_t *object);
 
 /* The games on one board. */
 typedef struct {

@@ -48,7 +48,8 @@ static json_t *write_list(const int64_t *list, int count) {
     return array;
 }
 
-json_t *tally_write(const catan_tally *t) {
+/* Converts counts to a JSON object and back. tally_read returns false if the object does not hold counts. */
+static json_t *tally_write(const catan_tally *t) {
     json_t *object = json_object();
     json_put(&object, "games", json_integer(t->games));
     json_put(&object, "unfinished", json_integer(t->unfinished));
@@ -73,7 +74,7 @@ static bool read_list(const json_t *object, const char *name, int64_t *list, siz
     return good;
 }
 
-bool tally_read(catan_tally *t, const json_t *object) {
+static bool tally_read(catan_tally *t, const json_t *object) {
     int64_t won = 0;
     bool good = read_count(json_object_get(object, "games"), &t->games) &&
                 read_count(json_object_get(object, "unfinished"), &t->unfinished) &&

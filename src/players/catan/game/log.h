@@ -34,8 +34,6 @@ void ct_log_result(const ct_table *table, const ct_position *p, lg_text *text);
 
 /* House rules in the form NAME=VALUE, for the command line and for logs. docs/reference/catan-play.md explains them. */
 
-extern const lg_param ct_house_params[];
-
 /* Sets one rule. The error says what was expected and suggests the nearest name. */
 bool ct_house_assign(ct_house *house, const char *assignment, lg_error *error);
 /* Writes the rules that differ from the usual ones, each after a blank. */

@@ -37,7 +37,6 @@ void tm_ledger_begin(tm_ledger *ledger, const tm_position *start);
 /* Adds a move with the positions before and after it. */
 void tm_ledger_add(tm_ledger *ledger, const tm_position *before, const tm_position *after, const tm_move *move);
 
-void tm_hex_write(const tm_table *table, int hex, lg_text *text);
 /* Returns the hex with this name, in small letters, or -1. Names are those of online play: a1 is the first land hex of the first
  * row, and r0 the first river hex of the board. */
 int tm_hex_find(const tm_table *table, const char *name);

@@ -58,6 +58,7 @@ static bool make_move(reading *r, tm_move move) {
 static void end_turn(reading *r, int next) {
     const int active = r->p->active;
     if (r->p->phase != TM_PLAYING || active == TM_NOBODY) return;
+    assert(active < r->table->rules.seats);
     bool is_alone = true;
     for (int s = 0; s < r->table->rules.seats; s++)
         is_alone &= s == active || r->p->seat[s].passed || r->p->seat[s].dropped;

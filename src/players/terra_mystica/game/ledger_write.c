@@ -16,7 +16,7 @@ static int number_of(const tm_table *table, int hex) {
     return n;
 }
 
-void tm_hex_write(const tm_table *table, int hex, lg_text *text) {
+static void write_hex(const tm_table *table, int hex, lg_text *text) {
     bool river = table->terrain[hex] == TM_RIVER;
     lg_text_add(text, "%c%d", river ? 'r' : 'A' + row_letter(table, hex), number_of(table, hex));
 }
@@ -92,7 +92,7 @@ void tm_ledger_begin(tm_ledger *l, const tm_position *p) {
 
 static void add_hex(const tm_ledger *l, const char *before, int hex, const char *after) {
     lg_text_add(l->row, "%s", before);
-    tm_hex_write(l->table, hex, l->row);
+    write_hex(l->table, hex, l->row);
     lg_text_add(l->row, "%s", after);
 }
 

@@ -61,6 +61,7 @@ bool tm_found_town(tm_turn *t, int hex) {
     list[n++] = (int16_t)hex;
     for (int i = 0; i < n; i++) {
         const int count = tm_own_beside(t->table, t->p, s, list[i], beside), building = tm_building_at(t->p, list[i]);
+        assert(building >= 0);
         power += strength_of(s, building);
         buildings += 1 + (building == TM_SANCTUARY);
         for (int k = 0; k < count; k++) {
