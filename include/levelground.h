@@ -432,7 +432,7 @@ LG_API void lg_task_destroy(lg_task *task);
 LG_API bool lg_lock_decides(const lg_game *game, const char *setting);
 /* Reads a lock for lg_task_create. Errors are as those of the game's `read`. */
 LG_API bool lg_lock_read(const lg_game *game, const char *text, size_t length, lg_level *lock, lg_error *error);
-/* Sets the settings that say what the level itself is, such as its size, to what it is; a value that its setting cannot have stays
+/* Sets the settings that describe a level, such as its size, to those of this level; a value that its setting cannot have stays
  * as it was. Bit i of `asked` is set if somebody asked for the value of row i: then it is an error if the level contradicts it.
  * The error also says if memory is short. */
 LG_API bool lg_level_settings(const lg_game *game, const lg_level *level, uint64_t asked, lg_values *settings,

@@ -1,4 +1,4 @@
-/* The list of checks of a game. */
+/* The checks of a game, in the order in which they run. */
 #include "check/parts.h"
 
 const game_check game_checks[] = {

@@ -102,7 +102,7 @@ static bool check_written(game_bench *b) {
     return true;
 }
 
-static bool check_changes(game_bench *b) {
+static bool check_place_changes(game_bench *b) {
     for (const lg_layer *l = b->game->layers; l->name; l++)
         for (int n = 0, places = l->count(l, b->level); n < CHANGES && places; n++) {
             int place = (int)lg_rng_below(&b->rng, (uint32_t)places);
@@ -149,7 +149,7 @@ static bool check_round(layer_bench *t, lg_report *report) {
                    l->name, p, symbol, symbols);
             if (!check_cell(t, l->cell(l, b->level, p))) return false;
         }
-    return !b->game->layers || (check_lock(b) && bench_draw(b) && check_changes(b));
+    return !b->game->layers || (check_lock(b) && bench_draw(b) && check_place_changes(b));
 }
 
 bool check_layers(const checked_game *what, lg_text *finding) {

@@ -240,7 +240,7 @@ static void end_workers(pool *p, worker *w) {
 }
 
 /* Allocates levels for the window, and solvers for the workers and the main thread. */
-static bool make_room(pool *p, worker *w, lg_error *error) {
+static bool allocate_pool(pool *p, worker *w, lg_error *error) {
     const batch *b = p->b;
     for (int i = 0; i < p->slots; i++)
         if (!(p->window[i].level = calloc(1, b->task->game->level_size))) return lg_fail_memory(error);
@@ -275,7 +275,7 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
     copy.budget.tick = watch_run;
     if (copy.traced) copy.budget.improved = trace_improvement;
     copy.budget.threads = threads;
-    bool good = ((w && p.window) || lg_fail_memory(error)) && make_room(&p, w, error);
+    bool good = ((w && p.window) || lg_fail_memory(error)) && allocate_pool(&p, w, error);
     if (good) interrupts_catch(INTERRUPTS_NOTED);
     int running = 0, reason = 0; /* if fewer threads can be started, those do all the work */
     for (int j = 0; good && j < workers && !reason; j++) {

@@ -41,7 +41,6 @@ static bool check_factor(const plan *p, int e, int i, lg_error *error) {
                          "factor %s: unknown key '%.40s'; expected game, variant, algorithm, "
                          "preset or evaluations",
                          f->name, f->key);
-    /* If the factor has several names, each level must have one word for each of them. */
     for (int k = 0; k < width; k++) {
         size_t length;
         const char *word = design_word(f->name, k, &length);

@@ -60,7 +60,7 @@ struct lg_solver {
     const lg_task *task;
     double floor; /* lower bound of the whole level's cost */
     int stages;
-    int staged;  /* the stages of a usual attempt */
+    int staged;  /* how many stages a usual attempt has */
     int at_once; /* the stage that decides the whole level at once when these stick; 0: the plan has none */
     int exhaust; /* the stage that tries all levels; 0: there are too many, or the plan is not the game's own */
     stage stage[STAGES_MAX];

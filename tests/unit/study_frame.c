@@ -12,7 +12,7 @@ static frame make(void) {
     static const char *const words[] = {"a,b \"c\"", "50 % & <d> |_#", "plain"};
     static const double numbers[] = {0.1, 1234567.25, NAN};
     for (int i = 0; i < 3; i++) {
-        frame_row(&f);
+        frame_add_row(&f);
         frame_put_word(&f, 0, words[i]);
         frame_put(&f, 1, numbers[i]);
     }
@@ -84,7 +84,7 @@ static void shows_numbers(void **state) {
     frame_add(&f, "x", false);
     for (int i = 0; i < (int)(sizeof cases / sizeof *cases); i++) {
         lg_text text = {0};
-        frame_row(&f);
+        frame_add_row(&f);
         frame_put(&f, 0, cases[i].number);
         frame_show(&f, 0, i, false, &text);
         expect(&text, cases[i].exact);
@@ -124,7 +124,7 @@ static void groups_rows(void **state) {
     frame_word(&f, 0, "a");
     frame_word(&f, 1, "x");
     for (int i = 0; i < 5; i++) {
-        frame_row(&f);
+        frame_add_row(&f);
         frame_put_word(&f, 0, rows[i][0]);
         frame_put_word(&f, 1, rows[i][1]);
         frame_put(&f, 2, i == 3 ? NAN : i);

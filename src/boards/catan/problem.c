@@ -94,7 +94,7 @@ static void build_problem(data *d) {
 }
 
 /* Some traits are computed late in a search, and count as far off until then. Pips beside ports are computed once the rules are
- * met, because moving ports can then reach them. Forecasts are computed once these pips are as wanted. */
+ * met, because then moving ports alone can correct them. Forecasts are computed once these pips are as wanted. */
 static bool describe(const lg_problem *problem, void *memory, lg_genome genome, uint64_t which, double *traits) {
     const data *d = data_of(problem);
     const position *now = &((const state *)memory)->now;

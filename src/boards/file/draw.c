@@ -61,7 +61,7 @@ static picture picture_of(const fg_game *game, const fg_level *level) {
     return p;
 }
 
-static void find_centre(const picture *p, int cell, int *x, int *y) {
+static void find_cell_centre(const picture *p, int cell, int *x, int *y) {
     *x = p->margin + p->reach_x + (int)((p->layout->x[cell] - p->least_x) * p->step_x + 0.5);
     *y = p->margin + p->reach_y + (int)((p->layout->y[cell] - p->least_y) * p->step_y + 0.5);
 }
@@ -71,7 +71,7 @@ static void find_sign(const picture *p, int slot, int *x, int *y) {
     enum { PERCENT = 84 };
     const fg_layout *l = p->layout;
     int a, b;
-    find_centre(p, l->slot_cell[slot], x, y);
+    find_cell_centre(p, l->slot_cell[slot], x, y);
     fg_side_offset(l->grid, l->sides, l->slot_side[slot] * (l->sides == 8 ? 2 : 1), &a, &b);
     bool flat = l->grid == FG_FLAT;
     *x += (int)((flat ? b : a) * p->step_x * PERCENT / 100);
@@ -81,7 +81,7 @@ static void find_sign(const picture *p, int slot, int *x, int *y) {
 static lg_spot spot_of(const picture *p, int cell) {
     int x, y;
     if (cell < p->layout->cells) {
-        find_centre(p, cell, &x, &y);
+        find_cell_centre(p, cell, &x, &y);
         return (lg_spot){x, y, p->reach_x < p->reach_y ? p->reach_x : p->reach_y};
     }
     find_sign(p, cell - p->layout->cells, &x, &y);
@@ -243,7 +243,7 @@ static void draw_slots(const picture *p, lg_text *svg) {
     int layer = fg_first_layer(p->game, FG_ON_SLOTS), x, y, cell_x, cell_y;
     for (int s = 0; s < p->layout->slots && layer < p->game->pieces.layers; s++) {
         find_sign(p, s, &x, &y);
-        find_centre(p, p->layout->slot_cell[s], &cell_x, &cell_y);
+        find_cell_centre(p, p->layout->slot_cell[s], &cell_x, &cell_y);
         lg_text_add(svg, "<path d=\"M%d %dL%d %d\" stroke=\"#7a5230\" stroke-width=\"5\"/>", (cell_x + x) / 2,
                     (cell_y + y) / 2, x, y);
     }
@@ -288,7 +288,7 @@ static void draw_report(const picture *p, const lg_report *report, lg_text *svg)
 static void draw_seats(const picture *p, lg_text *svg) {
     for (int s = 0; s < p->layout->seats; s++) {
         int x, y;
-        find_centre(p, p->layout->seat[s], &x, &y);
+        find_cell_centre(p, p->layout->seat[s], &x, &y);
         x += 16;
         y += 13;
         lg_text_add(
@@ -308,14 +308,14 @@ static void draw_outlines(const picture *p, lg_text *svg) {
     lg_text_add(svg, "<path fill=\"none\" stroke=\"#fbf8f1\" stroke-width=\"5\" stroke-linecap=\"round\" d=\"");
     for (int c = 0; c < l->cells; c++) {
         int x, y;
-        find_centre(p, c, &x, &y);
+        find_cell_centre(p, c, &x, &y);
         for (int side = 0; side < 6; side++) {
             const int *from = corner[side], *to = corner[(side + 1) % 6];
             bool within = false;
             int first = c - c % l->modules.size;
             for (int other = first; other < first + l->modules.size && other < l->cells && !within; other++) {
                 int there_x, there_y;
-                find_centre(p, other, &there_x, &there_y);
+                find_cell_centre(p, other, &there_x, &there_y);
                 within = abs(there_x - x - from[0] - to[0]) < 3 && abs(there_y - y - from[1] - to[1]) < 3;
             }
             if (!within) lg_text_add(svg, "M%d %dL%d %d", x + from[0], y + from[1], x + to[0], y + to[1]);
@@ -391,12 +391,12 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     for (int c = 0; c < l->cells && l->grid == FG_GRAPH; c++)
         for (int e = l->start[c], to_x, to_y; e < l->start[c + 1]; e++) {
             if (l->near[e] < c) continue;
-            find_centre(&p, c, &x, &y);
-            find_centre(&p, l->near[e], &to_x, &to_y);
+            find_cell_centre(&p, c, &x, &y);
+            find_cell_centre(&p, l->near[e], &to_x, &to_y);
             lg_text_add(svg, "<path d=\"M%d %dL%d %d\" stroke=\"#8a8478\" stroke-width=\"3\"/>\n", x, y, to_x, to_y);
         }
     for (int c = 0; c < l->cells; c++) {
-        find_centre(&p, c, &x, &y);
+        find_cell_centre(&p, c, &x, &y);
         draw_cell(&p, c, x, y, svg);
     }
     draw_slots(&p, svg);
@@ -406,7 +406,7 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     /* Writes the letters of each module in its middle. */
     for (int k = 0; k < m->count && p.game->pieces.module_layer >= 0; k++) {
         lg_text letters = {0};
-        find_centre(&p, (k + 1) * m->size - 1, &x, &y);
+        find_cell_centre(&p, (k + 1) * m->size - 1, &x, &y);
         fg_write_letters(p.game, p.level, FG_ON_MODULES, k, &letters);
         lg_text_add(svg,
                     "<rect x=\"%d\" y=\"%d\" width=\"44\" height=\"14\" rx=\"3\" fill=\"#282828\"/><text x=\"%d\" "

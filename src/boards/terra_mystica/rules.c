@@ -170,7 +170,7 @@ typedef struct {
     tm_bits river, land;
 } sets;
 
-INLINE void lay_out(int W, const tm_layout *layout, const tm_fields *fields, sets *s) {
+INLINE void fill_sets(int W, const tm_layout *layout, const tm_fields *fields, sets *s) {
     collect(W, layout, fields, &s->terrain);
     s->river = of(W, &s->terrain, TM_RIVER);
     s->land = without(W, fields->hexes, s->river);
@@ -364,7 +364,7 @@ INLINE void evaluate_words(int W, const tm_rules *rules, const tm_shape *shape, 
                            const tm_layout *layout, unsigned which, bool find, tm_tally *tally, tm_bits *where) {
     sets s;
     int *count = tally->count;
-    lay_out(W, layout, fields, &s);
+    fill_sets(W, layout, fields, &s);
     for (int r = 0; r < TM_REQUIREMENTS; r++) {
         count[r] = 0;
         if (!rules->weight[r]) which &= ~(1u << r);

@@ -19,7 +19,7 @@ typedef struct {
     int row_line, row_column; /* where the current row began */
     int lengths[TM_SIDE_MAX], rows, length, blank_lines;
     bool padded; /* does the current row end with N? */
-    uint8_t cell[TM_CELLS_MAX + TM_SIDE_MAX + 2];
+    uint8_t terrain[TM_CELLS_MAX + TM_SIDE_MAX + 2];
     int cells;
 } reader;
 
@@ -75,7 +75,7 @@ static bool take_hex(reader *r, int terrain) {
     if (r->padded) return fail_expected(r, "the end of the row after N");
     if (r->length == TM_SIDE_MAX) return fail_expected(r, "at most 20 hexes in a row");
     r->blank_lines = 0;
-    r->cell[r->cells++] = (uint8_t)terrain;
+    r->terrain[r->cells++] = (uint8_t)terrain;
     r->length++;
     return true;
 }
@@ -159,7 +159,7 @@ bool tm_read(const lg_game *game, const char *text, size_t length, lg_level *lev
     board->columns = (uint8_t)longest;
     board->first_short = r.lengths[0] < longest;
     assert(tm_cells(board) == r.cells); /* the rows have the right lengths, long and short in turn */
-    memcpy(board->cell, r.cell, (size_t)r.cells);
+    memcpy(board->cell, r.terrain, (size_t)r.cells);
     return true;
 }
 

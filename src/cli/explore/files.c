@@ -65,7 +65,7 @@ static bool take_other_head(const json_t *object, void *context, lg_error *error
     return good;
 }
 
-static bool take_line(const json_t *object, void *context, lg_error *error) {
+static bool take_object(const json_t *object, void *context, lg_error *error) {
     reading *r = context;
     return r->x->kind->add_line(r->x, object, &r->room, r->strict, error);
 }
@@ -73,7 +73,7 @@ static bool take_line(const json_t *object, void *context, lg_error *error) {
 bool explore_read_file(exploring *x, const char *path, bool strict, lg_error *error) {
     reading r = {.x = x, .strict = strict};
     bool good = lines_open(&r.room, x->space, x->exploration->rules.game, error) &&
-                lines_read(path, &(lines_reader){x->kind->what, take_other_head, take_line, &r}, error);
+                lines_read(path, &(lines_reader){x->kind->what, take_other_head, take_object, &r}, error);
     lines_close(&r.room);
     return good && (!strict || checkpoint_is_whole(&x->exploration->back, error));
 }

@@ -31,7 +31,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
             anova v = anova_of(s, g.groups, alpha);
             const double number[] = {v.between, v.within, v.df1, v.df2, v.f, v.critical, v.p};
             assert(table->failed || table->columns == 1 + (int)(sizeof number / sizeof *number));
-            frame_row(table);
+            frame_add_row(table);
             frame_put(table, 0, f);
             put_numbers(table, 1, number, 7);
         }

@@ -109,7 +109,7 @@ static void add_response(const question *q, const frame *runs, int i, const figu
     const double mean = sample_mean(&s), number[] = {s.count, mean, sample_error(&s), figure};
     if (s.failed) a->table.failed = true;
     sample_clear(&s);
-    frame_row(&a->table);
+    frame_add_row(&a->table);
     frame_put_word(&a->table, RESPONSE, name);
     put_numbers(&a->table, N, number, FIGURE);
     if (isnan(figure) || isnan(mean)) return;

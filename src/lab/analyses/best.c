@@ -87,7 +87,7 @@ static bool add_board(void *context, const lg_board *board, lg_error *error) {
     good = good && game->read(game, board->text, strlen(board->text), level, error) &&
            (lg_task_measure(m->task, level, report) || lg_fail_memory(error));
     if (good) {
-        frame_row(m->table);
+        frame_add_row(m->table);
         frame_put_word(m->table, 0, board->name);
     }
     for (int i = 0; good && i < (int)output->responses; i++) {
@@ -111,7 +111,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
         int best = best_row(q, &runs, g.row + g.start[i], g.start[i + 1] - g.start[i]), at = run_at(q);
         if (best < 0) continue;
         design_run run = design_at(q->design, (int64_t)frame_get(&runs, RUN_COLUMN, best));
-        frame_row(table);
+        frame_add_row(table);
         frame_put_word(table, 0, "best run");
         for (unsigned f = 0; f < e->factors; f++)
             frame_put_word(table, 1 + (int)f, design_level_name(&e->factor[f], run.level[f]));
@@ -190,7 +190,7 @@ static bool run_map(const question *q, answer *a, lg_error *error) {
         return good;
     }
     design_run r = design_at(q->design, (int64_t)frame_get(&runs, RUN_COLUMN, row));
-    frame_row(table);
+    frame_add_row(table);
     frame_put(table, at++, (double)r.run);
     frame_put(table, at++, (double)r.seed);
     for (unsigned f = 0; f < e->factors; f++)

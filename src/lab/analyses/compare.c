@@ -68,7 +68,7 @@ static bool strata_each(const question *q, frame *table, stratum *one, lg_error 
 static void strata_row(const strata *s, int group) {
     assert(group >= 0 && group < s->grouping->groups && s->strata < (int)s->question->output->bys);
     const grouping *g = s->grouping;
-    frame_row(s->table);
+    frame_add_row(s->table);
     for (int c = 0; c < s->strata; c++)
         frame_put(s->table, c, frame_get(g->frame, BY_COLUMN + c, g->row[g->start[group]]));
 }

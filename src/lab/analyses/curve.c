@@ -264,7 +264,7 @@ static bool run_rows(const question *q, answer *a, lg_error *error) {
     bool good = read_rows(q, &w, error) && load_series(q, w.series, w.column, &rows, error);
     for (int row = 0; good && row < rows.rows; row++) {
         int at = 0;
-        frame_row(table);
+        frame_add_row(table);
         for (int i = 0; i < bys; i++)
             frame_put(table, at++, frame_get(&rows, BY_COLUMN + i, row));
         frame_put(table, at++, frame_get(&rows, RUN_COLUMN, row));

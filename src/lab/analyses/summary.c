@@ -115,7 +115,7 @@ static bool run_margins(const question *q, answer *a, lg_error *error) {
         for (int i = 0; good && i < g.groups; i++) {
             double level = frame_get(&runs, column, g.row[g.start[i]]);
             assert(level >= 0 && level < runs.column[column].words);
-            frame_row(table);
+            frame_add_row(table);
             frame_put_word(table, 0, q->output->by[f]);
             frame_put_word(table, 1, runs.column[column].word[(int)level]);
             good = put_responses(q, &g, i, put_summary, table, 2) || lg_fail_memory(error);

@@ -35,7 +35,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
     good = good && (!s.failed || lg_fail_memory(error));
     for (int row = 0; good && !cells && row < runs.rows; row++) {
         int at = 0;
-        frame_row(table);
+        frame_add_row(table);
         for (int i = 0; i < bys; i++)
             frame_put(table, at++, frame_get(&runs, BY_COLUMN + i, row));
         frame_put(table, at++, frame_get(&runs, RUN_COLUMN, row));

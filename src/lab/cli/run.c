@@ -38,7 +38,7 @@ static int sum_up(const options *o, const runner_summary *s, const study_store *
             o->words.store);
     else
         say("%lld runs in %.1f s: %s", (long long)s->made, s->seconds, o->words.store);
-    /* Tables show blank cells for runs without numbers, and only the user can provide the file that they read. */
+    /* Runs that lacked a file have blank cells in tables, and only the user can provide that file. */
     store_counts counts;
     lg_text missing = {0};
     if (store_count(store, &counts, NULL)) store_say_missing(&counts, &missing);

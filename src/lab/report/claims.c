@@ -140,7 +140,7 @@ void claims_write(const section *s, table_format format, lg_text *text) {
         if (l.verdict != LIKE_UNJUDGED && isfinite(l.effect)) lg_text_add(&effect, "%+.2f", l.effect);
         if (l.verdict != LIKE_UNJUDGED && isfinite(l.range.low))
             lg_text_add(&effect, " (%.2f to %.2f)", l.range.low, l.range.high);
-        frame_row(&claims);
+        frame_add_row(&claims);
         frame_put_word(&claims, 0, o->claim[i].what);
         frame_put_word(&claims, 1, o->claim[i].paper);
         frame_put_word(&claims, 2, ours.length ? ours.data : "-");

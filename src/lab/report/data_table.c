@@ -57,7 +57,7 @@ int frame_word(frame *f, int column, const char *word) {
     return c->words++;
 }
 
-bool frame_row(frame *f) {
+bool frame_add_row(frame *f) {
     if (f->rows == f->room && !f->failed) {
         int room = f->room ? 2 * f->room : 16;
         for (int i = 0; i < f->columns; i++) {

@@ -28,7 +28,7 @@ int frame_find(const frame *f, const char *name); /* -1 if there is none */
 int frame_word(frame *f, int column, const char *word);
 int frame_word_find(const frame *f, int column, const char *word);
 /* Adds a row at the end. Its values are missing until frame_put sets them. Returns false if memory is short. */
-bool frame_row(frame *f);
+bool frame_add_row(frame *f);
 void frame_put(frame *f, int column, double value); /* sets a value of the last row */
 void frame_put_word(frame *f, int column, const char *word);
 double frame_get(const frame *f, int column, int row);

@@ -47,7 +47,7 @@ static bool read_rows(const question *q, lg_text *sql, frame *f, lg_error *error
         const int64_t run = sqlite3_column_int64(find, 0);
         int at = BY_COLUMN;
         good = store_check_row(q->store, find, error) && store_check_run(q->store, q->experiment, run, error) &&
-               (frame_row(f) || lg_fail_memory(error));
+               (frame_add_row(f) || lg_fail_memory(error));
         if (!good) break;
         const design_run r = design_at(q->design, run);
         frame_put(f, RUN_COLUMN, (double)run);
@@ -184,7 +184,7 @@ void samples_free(sample *s, int count) {
 }
 
 void put_group(const question *q, const grouping *g, int group, frame *table) {
-    frame_row(table);
+    frame_add_row(table);
     for (int i = 0; i < (int)q->output->bys; i++)
         frame_put(table, i, frame_get(g->frame, BY_COLUMN + i, g->row[g->start[group]]));
 }

@@ -17,7 +17,7 @@ typedef struct {
     double *chance; /* probabilities of a set's alternatives; working memory, as is `mean` */
     double *mean;   /* mean row of the set */
     bool *used;     /* which sets count */
-    bool alone;     /* is each set a row with the alternative of zeros? */
+    bool alone;     /* there are no sets: each row is compared with an alternative of zeros */
 } choice_sets;
 
 /* Lays out choices as sets. A row without a set becomes a set of two alternatives: the row followed by a 1 for the intercept,

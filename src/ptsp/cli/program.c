@@ -38,7 +38,7 @@ static bool fail_program(const program *p, int status, const char *format, ...) 
     return lg_fail(&p->session->error, "the driver's command, tick %d: %s", p->tick, text);
 }
 
-/* Says why a program is not ready, and ends one that has stopped reading or writing. `silent` is what it has not done. */
+/* Says why a program is not ready, and ends one that has closed its input or output. `silent` is what it has not done. */
 static bool fail_talk(program *p, talk_news news, const char *silent) {
     if (news == TALK_STOPPED) return false;
     if (news == TALK_MEMORY) return fail_program(p, FAILED, "out of memory");

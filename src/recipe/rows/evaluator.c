@@ -232,7 +232,7 @@ const char *lg_evaluator_about(lg_evaluator *e) {
     put_string(text, "space", space.data ? space.data : "");
     put_whole(text, "genes", e->columns);
     put_string(text, "type", e->real ? "double" : "int32");
-    space_put(&e->problem->space, text);
+    space_put_json(&e->problem->space, text);
     put_number(text, "floor", e->problem->floor);
     put_number(text, "infeasible", e->problem->infeasible > 0 ? e->problem->infeasible : NAN);
     put_bool(text, "delta", e->problem->peek);

@@ -50,6 +50,6 @@ bool evaluator_move(const lg_evaluator *e, int64_t k, double gene, double value,
 bool space_read(const char *text, lg_space *space, int **counts, lg_error *error);
 void space_write(const lg_space *space, lg_text *text);
 /* Writes the blocks as an array of JSON objects, in which "first" is a column. */
-void space_put(const lg_space *space, lg_text *text);
+void space_put_json(const lg_space *space, lg_text *text);
 
 #endif

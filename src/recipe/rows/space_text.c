@@ -111,7 +111,7 @@ void space_write(const lg_space *space, lg_text *text) {
     }
 }
 
-void space_put(const lg_space *space, lg_text *text) {
+void space_put_json(const lg_space *space, lg_text *text) {
     int first = 0;
     put_open(text, "blocks", '[');
     for (int b = 0; b < space->blocks; b++) {

@@ -107,8 +107,8 @@ static int find_weakest(const lg_front *f) {
 }
 
 #ifndef NDEBUG
-/* Is it true that no member of the front dominates another member of the front, and that for each other member some member of
- * the front is better or equal? */
+/* Is it true that no member of the front dominates another member of the front, and that the front is empty only if there are no
+ * members? */
 static bool is_front_sound(const lg_front *f) {
     int first = 0;
     for (int k = 0; k < f->count; k++) {

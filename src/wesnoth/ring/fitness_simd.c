@@ -128,7 +128,7 @@ FASTEST static void add_all(const wn_ring *r, const float *value, wn_sums *sums)
     }
 }
 
-void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *genomes, int count, double *costs) {
+void wn_ring_evaluate_all(const lg_problem *problem, void *state, const lg_genome *genomes, int count, double *costs) {
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
     const wn_findings none = {0};

@@ -109,7 +109,7 @@ void wn_ring_commit(const lg_problem *problem, void *state, lg_genome genome, co
 /* Takes back the moves that a peek has left applied. Every function except load, peek and commit must call this before it reads
  * the state. */
 void wn_ring_return(const wn_ring *ring, wn_place *place);
-void wn_ring_load_all(const lg_problem *problem, void *state, const lg_genome *genomes, int count, double *costs);
+void wn_ring_evaluate_all(const lg_problem *problem, void *state, const lg_genome *genomes, int count, double *costs);
 /* Fills in the fitness and its parts. A ring does not know the other traits, so they become NAN. */
 bool wn_ring_describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits);
 extern const lg_variation wn_variation;

@@ -263,7 +263,7 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
     p->commit = wn_ring_commit;
     p->vary = &wn_variation;
     p->construct = wn_construct;
-    if (!r->parts) p->load_all = wn_ring_load_all;
+    if (!r->parts) p->load_all = wn_ring_evaluate_all;
     return r;
 }
 

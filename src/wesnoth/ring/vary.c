@@ -135,7 +135,7 @@ static void mutate_ring(const lg_problem *problem, lg_genome genome, double chan
     }
 }
 
-/* The sum of weighted terms (c x + e)^2 as a function of one height x: square x^2 + 2 linear x. */
+/* The sum of weighted terms (c x + e)^2 as a function of one height x, without its constant: square x^2 + 2 linear x. */
 typedef struct {
     double square, linear;
 } parabola;

@@ -287,6 +287,6 @@ void wn_change(wn_board *b, unsigned parts, int near, int hex, wn_ground ground,
     if (parts & WN_FIND_VILLAGES) findings->adrift += count_adrift(&c);
     assert(findings->adrift >= 0);
     if (parts & WN_FIND_REACH) change_reach(&c, (int32_t)before->classes, (int32_t)now->classes);
-    wn_change_ways(&c, parts, paid, village);
+    wn_update_paths(&c, parts, paid, village);
     assert(findings->sealed >= 0);
 }

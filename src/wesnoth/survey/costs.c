@@ -401,7 +401,7 @@ void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]) {
 
 /* Updates the paths of each movement type. A village that was just added or removed belongs to no side at this moment, so its
  * hex is the first one in the list of loose hexes (see loosen_hex). */
-void wn_change_ways(wn_one_hex *c, unsigned parts, const int before[WN_WAYS], bool village) {
+void wn_update_paths(wn_one_hex *c, unsigned parts, const int before[WN_WAYS], bool village) {
     wn_board *b = c->board;
     for (int w = 0; w < WN_WAYS; w++) {
         if (!wn_way_wanted(parts, w)) continue;

@@ -79,10 +79,10 @@ static inline void wn_put(wn_board *b, int32_t *where, int32_t value) {
 
 /* Computes the path costs that these parts of a survey need, from scratch. */
 void wn_find_ways(wn_board *board, unsigned parts, wn_findings *findings);
-/* Call wn_leave_ways before a hex gets its new ground, and wn_change_ways afterwards. `before` is what entering the hex cost
+/* Call wn_leave_ways before a hex gets its new ground, and wn_update_paths afterwards. `before` is what entering the hex cost
  * each movement type before the change; `village` says whether the hex has or had a village. */
 void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]);
-void wn_change_ways(wn_one_hex *c, unsigned parts, const int before[WN_WAYS], bool village);
+void wn_update_paths(wn_one_hex *c, unsigned parts, const int before[WN_WAYS], bool village);
 
 /* Estimate the findings for villages that are added (`by` 1) or removed (-1), assuming that no path changes. wn_foresee_village
  * changes the board, so the caller must call it again to undo this. */

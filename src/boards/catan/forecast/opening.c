@@ -136,7 +136,7 @@ void ct_opening_init(ct_opening *o, const ct_table *table, const ct_taste *taste
     double value[CT_CORNERS_MAX];
     ranking r = {.most = CT_CORNERS_MAX, .value = value, .order = o->first};
     ct_ground_init(&o->ground, table, taste);
-    memset(o->ranked, 0, sizeof o->ranked);
+    memset(o->has_second, 0, sizeof o->has_second);
     for (int c = 0; c < table->corners; c++)
         if (table->land[c / 64] >> c % 64 & 1) rank_corner(&r, c, ct_opening_value(&o->ground, &nothing, c));
     assert(is_ranked(&r));
@@ -150,12 +150,12 @@ static const uint16_t *rank_seconds(ct_opening *o, int first) {
     ct_holding holding = {0};
     double value[CT_RANKS];
     ranking r = {.most = o->ranks, .value = value, .order = o->second[first]};
-    if (o->ranked[first]) return r.order;
+    if (o->has_second[first]) return r.order;
     ct_hold(&o->ground, &holding, first);
     for (int i = 0; i < o->corners; i++)
         rank_corner(&r, o->first[i], ct_opening_value(&o->ground, &holding, o->first[i]));
     assert(r.n == o->ranks && is_ranked(&r));
-    o->ranked[first] = true;
+    o->has_second[first] = true;
     return r.order;
 }
 

@@ -48,7 +48,7 @@ typedef struct {
     ct_ground ground;
     int corners, ranks; /* all corners on land, sorted by worth; numbers of corners and of those that are ranked */
     uint16_t first[CT_CORNERS_MAX], second[CT_CORNERS_MAX][CT_RANKS];
-    bool ranked[CT_CORNERS_MAX]; /* second: computed when it is first needed */
+    bool has_second[CT_CORNERS_MAX]; /* second: computed when it is first needed */
 } ct_opening;
 
 /* most: the number of best corners among which one is chosen. */

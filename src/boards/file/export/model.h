@@ -14,7 +14,6 @@
 
 enum { FG_LINEAR_TERMS_MAX = 4000000 };
 
-/* A factor times a variable. */
 typedef struct {
     int variable;
     int64_t factor;

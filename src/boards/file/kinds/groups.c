@@ -12,7 +12,7 @@ typedef struct {
     int count, group_of[FG_PLACES_MAX], size[FG_PLACES_MAX];
 } found;
 
-static void fill_group(const fg_layout *l, found *f, int from) {
+static void flood_group(const fg_layout *l, found *f, int from) {
     int queue[FG_PLACES_MAX], reached = 1;
     queue[0] = from;
     f->group_of[from] = f->count;
@@ -32,7 +32,7 @@ static void find_groups(const groups *own, const fg_view *view, found *f) {
     for (int c = 0; c < l->cells; c++)
         f->group_of[c] = fg_bit(own->of.states.w, view->state[c]) && fg_bit(own->of.places.w, c) ? -2 : -1;
     for (int c = 0; c < l->cells; c++)
-        if (f->group_of[c] == -2) fill_group(l, f, c);
+        if (f->group_of[c] == -2) flood_group(l, f, c);
 }
 
 static bool read_groups(fg_compiler *c, const fg_node *node, groups *own) {
@@ -61,7 +61,7 @@ static known find_known(const groups *own, const fg_possible *possible) {
     for (int c = 0; c < l->cells; c++)
         f.group_of[c] = fg_bit(surely.w, c) ? -2 : -1;
     for (int c = 0; c < l->cells; c++)
-        if (f.group_of[c] == -2) fill_group(l, &f, c);
+        if (f.group_of[c] == -2) flood_group(l, &f, c);
     bool grows[FG_PLACES_MAX] = {false};
     fg_places others = fg_places_without(perhaps, surely);
     for (int c = 0; c < l->cells; c++) {

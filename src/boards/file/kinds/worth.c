@@ -102,7 +102,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
            fg_keep(c, m, &own, sizeof own);
 }
 
-/* Adds what the seats get of a cell in this state, or subtracts it. */
+/* Adds to the numbers each seat's share of the value of a cell. A negative value takes it away again. */
 static void add_cell(const worth *own, const fg_reach *reach, const fg_layout *l, int cell, int value, int *number) {
     portion list[FG_SEATS_MAX];
     int portions = value && reach->least[cell] != FG_BEYOND ? list_portions(own, reach, l->seats, cell, list) : 0;

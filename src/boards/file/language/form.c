@@ -128,12 +128,12 @@ typedef struct {
     const char *words;
     bool whole; /* the words have to end where a place ends */
     bool tried[FG_NAME_MAX + 2][FG_LAYERS_MAX + 1];
-} opening;
+} prefix_search;
 
-static bool can_go_on(opening *o, size_t at, int l, bool begun);
+static bool can_go_on(prefix_search *o, size_t at, int l, bool begun);
 
 /* Can the row go on from `at` with this text, which is written after a joint if the place has begun? */
-static bool can_write(opening *o, size_t at, int l, bool begun, const char *text) {
+static bool can_write(prefix_search *o, size_t at, int l, bool begun, const char *text) {
     const char *join = begun ? o->game->form.join : "", *rest = o->words + at;
     char part[FG_LETTER_MAX + 4];
     strcpy(part, join);
@@ -144,7 +144,7 @@ static bool can_write(opening *o, size_t at, int l, bool begun, const char *text
 }
 
 /* Can the row go on from `at` with the letters of layer l and later ones? */
-static bool can_go_on(opening *o, size_t at, int l, bool begun) {
+static bool can_go_on(prefix_search *o, size_t at, int l, bool begun) {
     const fg_pieces *p = &o->game->pieces;
     while (l < p->layers && !fg_is_listed(o->game, l, fg_listed(o->game)))
         l++;
@@ -163,7 +163,7 @@ static bool can_go_on(opening *o, size_t at, int l, bool begun) {
 
 /* Can a row begin with these words? */
 static bool can_open(const fg_game *game, const char *words, bool whole) {
-    opening o = {.game = game, .words = words, .whole = whole};
+    prefix_search o = {.game = game, .words = words, .whole = whole};
     return can_go_on(&o, 0, 0, false);
 }
 

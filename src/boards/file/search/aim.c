@@ -84,7 +84,7 @@ static fg_change change_of(const aim *a, int g, int symbol) {
     return (fg_change){place, state, state + step_to(a, a->block, state, symbol)};
 }
 
-static bool can_swap(const aim *a, int g) {
+static bool can_swap_gene(const aim *a, int g) {
     if (a->cells) return fg_is_cell_shown(a->p, a->position, a->genome, g);
     return fg_is_simple(a->p, a->position, a->genome, a->block, g);
 }
@@ -170,7 +170,7 @@ static int list_some(const aim *a, int g, bool all, int16_t *partner) {
     if (plain && !all) return n ? n : list_plain(a, g, partner);
     for (int other = b->first; other < b->first + b->length; other++) {
         bool alike = sym[g] == sym[other] && (!a->cells || sym[a->p->partner[g]] == sym[a->p->partner[other]]);
-        if (alike || (!plain && !can_swap(a, other))) continue;
+        if (alike || (!plain && !can_swap_gene(a, other))) continue;
         int violations = all ? 0 : violations_with(a, g, other);
         if (!all && violations <= least) violations += violations_with(a, other, g);
         if (violations > least) continue;
@@ -255,7 +255,7 @@ int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng 
     assert(g >= block->first && g < block->first + block->length);
     if (block->kind == LG_CHOICE)
         count = p->block[a.block].plain ? draw_choice(&a, g, moves) : 0;
-    else if (can_swap(&a, g))
+    else if (can_swap_gene(&a, g))
         count = draw_swap(&a, g, moves);
     return count ? count : lg_space_move(&problem->space, genome, rng, moves);
 }

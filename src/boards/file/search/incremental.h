@@ -39,7 +39,7 @@ typedef struct {
     uint8_t *violations_in, *in_excess;
     int violated_count;
     uint16_t *violated;
-    /* In a game of one layer with a structure, sets of places for each state. places_in: the places that are in the state.
+    /* In a game of one layer with a structure (pieces that a first stage places), sets of places for each state. places_in: the places that are in the state.
      * judged_in: those of which it is known whether they would violate a rule in the state. harmless_in: those of them that would
      * violate none. */
     uint64_t *places_in, *judged_in, *harmless_in;

@@ -16,7 +16,7 @@ typedef struct {
     lg_bias bias;
 } summary;
 
-static int64_t won_games(const catan_tally *t) {
+static int64_t finished_games(const catan_tally *t) {
     return t->games - t->unfinished;
 }
 
@@ -74,7 +74,7 @@ static void add_share(lg_text *line, int64_t won, int64_t of) {
 
 static void add_bias(const summary *s, lg_text *line) {
     const lg_bias *b = &s->bias;
-    if (won_games(s->tally))
+    if (finished_games(s->tally))
         lg_text_add(line, "bias %.1f points (%.1f to %.1f)", 100 * b->bias, 100 * b->low, 100 * b->high);
     else
         lg_text_add(line, "no game won");
@@ -87,9 +87,9 @@ static bool print_whole(const summary *s, const char *title, lg_error *error) {
     for (int i = 0; i < s->call->players; i++)
         lg_text_add(&text, " %s", s->call->player[i]->name);
     lg_text_add(&text, ", seed %lld\n", (long long)s->call->seed);
-    if (won_games(s->tally)) {
+    if (finished_games(s->tally)) {
         by_player list[CT_SEATS_MAX];
-        int64_t of = won_games(s->tally);
+        int64_t of = finished_games(s->tally);
         int names = list_players(s, list);
         for (int i = 0; i < s->seats; i++) {
             lg_text_add(&text, i ? ", %d: " : "  seat 1 wins ", i + 1);
@@ -133,7 +133,7 @@ static bool print_json(const summary *s, json_t *object, lg_error *error) {
     const catan_call *c = s->call;
     const catan_tally *t = s->tally;
     const lg_bias *b = &s->bias;
-    const int64_t won = won_games(t);
+    const int64_t won = finished_games(t);
     by_player list[CT_SEATS_MAX];
     const int names = list_players(s, list);
     json_t *names_of_all = json_array(), *seats = json_array(), *players = json_array(), *bias = json_object();
@@ -190,7 +190,7 @@ bool report_board(const catan_match *m, bool many, lg_error *error) {
     bool good = true;
     if (many) {
         /* One line for a board of many. */
-        const int64_t of = won_games(t);
+        const int64_t of = finished_games(t);
         lg_text_add(&row, "%s: seats win", title.data);
         for (int i = 0; i < seats && of; i++)
             lg_text_add(&row, " %.1f", 100.0 * (double)t->won[i] / (double)of);

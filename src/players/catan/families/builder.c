@@ -212,7 +212,7 @@ static int find_card(const builder *b, const target *goal) {
     return card;
 }
 
-static uint64_t offer_bit(const ct_move *move) {
+static uint64_t bit_of_offer(const ct_move *move) {
     return (uint64_t)1 << (((move->x - 1) * CT_RESOURCES + move->y) * CT_RESOURCES + move->z);
 }
 
@@ -225,7 +225,7 @@ static int find_offer(const builder *b, const target *goal) {
     m->turn = b->p->round + 1;
     for (int i = 0; i < b->n; i++) {
         ct_hand hand = b->hand;
-        if (b->moves[i].kind != CT_MOVE_OFFER || m->offered & offer_bit(&b->moves[i])) continue;
+        if (b->moves[i].kind != CT_MOVE_OFFER || m->offered & bit_of_offer(&b->moves[i])) continue;
         ct_hand_add(&hand, b->moves[i].y, -b->moves[i].x);
         ct_hand_add(&hand, b->moves[i].z, 1);
         double rolls = rolls_with(b, goal, &hand);
@@ -233,7 +233,7 @@ static int find_offer(const builder *b, const target *goal) {
         least = rolls;
         best = i;
     }
-    if (best >= 0) m->offered |= offer_bit(&b->moves[best]);
+    if (best >= 0) m->offered |= bit_of_offer(&b->moves[best]);
     return best;
 }
 

@@ -166,7 +166,7 @@ static int held_by_others(const chooser *c, int resource) {
     return n;
 }
 
-static uint64_t offer_bit(const ct_move *move) {
+static uint64_t bit_of_offer(const ct_move *move) {
     assert(move->x >= 1 && move->x <= 2 && move->y < CT_RESOURCES && move->z < CT_RESOURCES);
     return (uint64_t)1 << (((move->x - 1) * CT_RESOURCES + move->y) * CT_RESOURCES + move->z);
 }
@@ -228,14 +228,14 @@ static int choose_action(chooser *c) {
     uint64_t made = offers ? *offers_made(c) : 0;
     for (int i = 0; i < c->n && offers; i++) {
         const ct_move *move = &c->moves[i];
-        if (move->kind != CT_MOVE_OFFER || made & offer_bit(move) || !held_by_others(c, move->z)) continue;
+        if (move->kind != CT_MOVE_OFFER || made & bit_of_offer(move) || !held_by_others(c, move->z)) continue;
         ct_hand after = c->hand;
         ct_hand_add(&after, move->y, -move->x);
         ct_hand_add(&after, move->z, 1);
         double gain = ct_hand_worth(c->o, &after, 0) - now;
         if (gain > ct_weight(c->o, CT_TASTE_MARGIN)) prefer_move(c, i, now + gain);
     }
-    if (c->moves[c->choice].kind == CT_MOVE_OFFER) *offers_made(c) |= offer_bit(&c->moves[c->choice]);
+    if (c->moves[c->choice].kind == CT_MOVE_OFFER) *offers_made(c) |= bit_of_offer(&c->moves[c->choice]);
     return c->choice;
 }
 

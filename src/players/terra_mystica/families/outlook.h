@@ -18,8 +18,8 @@ typedef struct {
     int n;
     int16_t hex[TM_HOLDING_MAX];
     int room[TM_HOLDING_MAX]; /* worth of free land beside, in units */
-    uint32_t beside[TM_HOLDING_MAX],
-        linked[TM_HOLDING_MAX]; /* sets of buildings: joined to one; linked to one by ship, too */
+    /* of each building, sets of buildings: those joined to it by land, and those joined to it by land or linked by ship */
+    uint32_t beside[TM_HOLDING_MAX], linked[TM_HOLDING_MAX];
 } tm_holding;
 
 /* What a seat has on the map. */

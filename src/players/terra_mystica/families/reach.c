@@ -17,7 +17,7 @@ bool tm_take_part(tm_turn *t, int part, const uint8_t *then) {
     assert(t->p->phase == TM_PLAYING && t->p->active == t->seat);
     s->actions--;
     memcpy(s->sub, next, sizeof next);
-    tm_decline_all(t);
+    tm_decline_offers(t);
     return true;
 }
 

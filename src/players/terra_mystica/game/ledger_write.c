@@ -45,7 +45,7 @@ static int power_value(const tm_seat *s) {
     return s->power[1] + 2 * s->power[2];
 }
 
-static int cult_value(const tm_seat *s) {
+static int cult_sum(const tm_seat *s) {
     int sum = 0;
     for (int c = 0; c < TM_CULTS; c++)
         sum += s->cult[c];
@@ -54,7 +54,7 @@ static int cult_value(const tm_seat *s) {
 
 /* Writes a row: what the seat has now, and how it differs from before. */
 static void add_row(lg_text *text, const tm_seat *old, const tm_seat *now, const char *offered) {
-    assert(old->faction == now->faction && now->vp >= 0 && cult_value(now) <= TM_CULTS * TM_CULT_TOP);
+    assert(old->faction == now->faction && now->vp >= 0 && cult_sum(now) <= TM_CULTS * TM_CULT_TOP);
     lg_text_add(text, "%s", tm_factions[now->faction].name);
     add_change(text, now->vp - old->vp);
     lg_text_add(text, "%d VP", now->vp);
@@ -66,7 +66,7 @@ static void add_row(lg_text *text, const tm_seat *old, const tm_seat *now, const
     lg_text_add(text, "%d P", now->priests);
     add_change(text, power_value(now) - power_value(old));
     lg_text_add(text, "%d/%d/%d PW", now->power[0], now->power[1], now->power[2]);
-    add_change(text, cult_value(now) - cult_value(old));
+    add_change(text, cult_sum(now) - cult_sum(old));
     lg_text_add(text, "%d/%d/%d/%d\t%s\t", now->cult[0], now->cult[1], now->cult[2], now->cult[3], offered);
 }
 

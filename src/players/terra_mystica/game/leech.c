@@ -94,7 +94,7 @@ static void decline_offer(tm_turn *t, int at) {
     note_gone(t, &o);
 }
 
-void tm_decline_all(tm_turn *t) {
+void tm_decline_offers(tm_turn *t) {
     for (int i = 0; i < t->p->offers;)
         if (t->p->offer[i].to == t->seat)
             decline_offer(t, i);

@@ -95,7 +95,7 @@ bool tm_pass(tm_turn *t, int bonus) {
     if (!tm_has_action(t)) return tm_refuse(t, "this turn's action is taken");
     s->actions = 0;
     memset(s->sub, 0, sizeof s->sub);
-    tm_decline_all(t);
+    tm_decline_offers(t);
     bool is_first = true;
     for (int i = 0; i < seats; i++)
         is_first &= !p->seat[i].passed;

@@ -83,7 +83,7 @@ int tm_own_beside(const tm_table *table, const tm_position *p, const tm_seat *s,
 bool tm_offer_power(tm_turn *t, int hex); /* for a building on this hex */
 bool tm_has_neighbours(const tm_turn *t, int hex);
 bool tm_answer(tm_turn *t, const tm_move *move);
-void tm_decline_all(tm_turn *t);
+void tm_decline_offers(tm_turn *t);
 
 /* rounds.c */
 bool tm_is_turn_done(const tm_turn *t);
