@@ -1,5 +1,7 @@
-/* What the pictures of all games say about a requirement: its state in words, and how many lines that takes. */
+/* What the pictures of all games say about requirements: their states in words, in lines that fit below the picture. */
 #include "legend.h"
+
+#include <string.h>
 
 void legend_words(const char *words, lg_text *text) {
     for (; *words; words++) {
@@ -8,12 +10,21 @@ void legend_words(const char *words, lg_text *text) {
     }
 }
 
-bool legend_has(const lg_report *report, int requirement) {
-    lg_rule_state state = lg_report_state(report, requirement);
-    return state == LG_RULE_BROKEN || state == LG_RULE_UNJUDGED;
+size_t legend_fit(const char *words, size_t length, int letters) {
+    size_t at = 0, blank = 0;
+    for (int n = 0; at < length; n++) {
+        if (words[at] == ' ') blank = at;
+        if (n >= letters && n) return blank ? blank : at;
+        do
+            at++;
+        while (at < length && ((unsigned char)words[at] & 0xc0) == 0x80);
+    }
+    return length;
 }
 
-void legend_add(const lg_report *report, const lg_requirement *rule, int requirement, int digits, lg_text *text) {
+static void add_state(const lg_report *report, const lg_requirement *rule, int requirement, const legend_frame *frame,
+                      lg_text *text) {
+    if (frame->numbered) lg_text_add(text, "%d: ", requirement + 1);
     legend_words(rule->name, text);
     if (report->unjudged[requirement]) {
         lg_text_add(text, ": not judged, because %s", report->unjudged[requirement]);
@@ -21,10 +32,35 @@ void legend_add(const lg_report *report, const lg_requirement *rule, int require
     }
     lg_text_add(text, ", ");
     legend_words(rule->sentence, text);
-    lg_text_add(text, ": off by %.*g", digits, report->count[requirement]);
+    lg_text_add(text, ": off by %.*g", frame->digits, report->count[requirement]);
 }
 
-int legend_lines(const lg_report *report) {
-    lg_report_sum sum = lg_report_sum_up(report);
-    return sum.broken + sum.unjudged;
+/* Draws words in lines, of which the first is line number `line`. Returns how many lines these are. */
+static int draw_words(const char *words, int line, const legend_frame *frame, lg_text *svg) {
+    const double letter = 0.6; /* mean width of a letter as a share of the font size */
+    int letters = (int)((frame->width - 2 * frame->x) / (letter * frame->font)), lines = 0;
+    while (*words) {
+        size_t length = legend_fit(words, strlen(words), letters);
+        if (svg)
+            lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%.*s</text>\n", frame->x,
+                        frame->y + frame->step * (line + lines), (int)length, words);
+        words += length;
+        words += *words == ' ';
+        lines++;
+    }
+    return lines;
+}
+
+int legend_draw(const lg_report *report, const lg_requirement *rules, const legend_frame *frame, lg_text *svg) {
+    int lines = 0;
+    for (int r = 0; rules[r].name; r++) {
+        lg_rule_state state = lg_report_state(report, r);
+        lg_text words = {0};
+        if (state != LG_RULE_BROKEN && state != LG_RULE_UNJUDGED) continue;
+        add_state(report, &rules[r], r, frame, &words);
+        if (!words.failed) lines += draw_words(words.data, lines, frame, svg);
+        if (svg) svg->failed = svg->failed || words.failed;
+        lg_text_clear(&words);
+    }
+    return lines ? lines : draw_words("every requirement is met", 0, frame, svg);
 }

@@ -1,4 +1,4 @@
-/* What the pictures of all games say about a requirement. */
+/* What the pictures of all games say about requirements. */
 #ifndef BASE_LEGEND_H
 #define BASE_LEGEND_H
 
@@ -6,13 +6,22 @@
 
 /* Appends words to a picture, with other characters in place of those that would be markup. */
 void legend_words(const char *words, lg_text *text);
-/* Does a picture mention the requirement? It does not if the requirement is met or not used. */
-bool legend_has(const lg_report *report, int requirement);
-/* Appends what a picture says about a requirement that it mentions: "REQ3, the river is connected: off by 2", with this many
- * digits, or "REQ7: not judged, because no ports are given", which leaves out the sentence so that the line fits below the
- * board. */
-void legend_add(const lg_report *report, const lg_requirement *rule, int requirement, int digits, lg_text *text);
-/* Returns how many requirements a picture mentions. */
-int legend_lines(const lg_report *report);
+/* Returns how many of the first bytes of a text of `length` bytes make a line of at most so many letters, but at least one. The line
+ * ends at a blank, which is not counted, or within a word that is longer. */
+size_t legend_fit(const char *words, size_t length, int letters);
+
+/* Where the lines stand. */
+typedef struct {
+    int x, y, step; /* the first line begins at (x, y); each further one is `step` lower */
+    int width;      /* the width of the picture */
+    int font;       /* the size of the letters */
+    bool numbered;  /* lines begin with the number of the requirement, counted from 1 */
+    int digits;     /* of numbers */
+} legend_frame;
+
+/* Draws a line of the class `l` for each requirement that is broken or could not be judged: "REQ3, the river is connected: off by
+ * 2", or "REQ7: not judged, because no ports are given". If there are none, says that all are met. Long lines are broken. Returns
+ * the number of lines; if `svg` is NULL, it only counts them. */
+int legend_draw(const lg_report *report, const lg_requirement *rules, const legend_frame *frame, lg_text *svg);
 
 #endif

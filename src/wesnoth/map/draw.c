@@ -164,8 +164,12 @@ static const char *const unit_shapes[] = {"M-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z
                                           "M0 -6l6 6l-6 6l-6 -6z"};
 enum { UNIT_SHAPES = sizeof unit_shapes / sizeof *unit_shapes };
 
+/* Where the lines about requirements stand. */
+static legend_frame frame_of(const picture *p) {
+    return (legend_frame){.x = MARGIN, .y = p->height + 12, .step = LEGEND, .width = p->width, .font = 13, .digits = 4};
+}
+
 static void draw_violations(const picture *p, const lg_report *report) {
-    int line = 0;
     for (int v = 0; v < report->violations; v++) {
         int cell = report->violation[v].cell;
         if (cell < 0) continue;
@@ -175,19 +179,13 @@ static void draw_violations(const picture *p, const lg_report *report) {
                     "stroke-width=\"2.5\"/>\n",
                     c.x, c.y);
     }
-    for (int r = 0; r < WN_RULES; r++)
-        if (legend_has(report, r)) {
-            lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">", MARGIN, p->height + 12 + LEGEND * line++);
-            legend_add(report, &wn_requirements[r], r, 4, p->svg);
-            lg_text_add(p->svg, "</text>\n");
-        }
-    if (!line)
-        lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", MARGIN,
-                    p->height + 12);
+    const legend_frame frame = frame_of(p);
+    legend_draw(report, wn_requirements, &frame, p->svg);
 }
 
 static void draw_all(const picture *p, const lg_report *report) {
-    int lines = report ? legend_lines(report) : 0, height = p->height + (report ? LEGEND * (lines + !lines) : 0);
+    const legend_frame frame = frame_of(p);
+    int height = p->height + (report ? LEGEND * legend_draw(report, wn_requirements, &frame, NULL) : 0);
     lg_text_add(p->svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
                 p->width, height, p->width, height);
     lg_text_add(p->svg, "<title>Wesnoth map</title>\n"
