@@ -190,6 +190,18 @@ static const struct {
     {"a colour without quotation marks", "pieces",
      "pieces:\n  grass: {stock: 5, worth: 1, colour: #9ccb58}\n  water: {stock: 4}",
      "5:39: expected quotation marks around the colour, \"#9ccb58\", because a # after a blank begins a comment"},
+    {"a part of one number", "settings", "settings: {most: 4}\ntraits: {a: {count: water, take: least}}",
+     "6:34: expected several numbers to take one of, by `for each` or by seats"},
+    {"an unknown part", "settings",
+     "settings: {most: 4}\ntraits: {a: {for each: [water, grass], count: it, take: lest}}",
+     "6:57: expected sum, least, largest or spread, found 'lest'; did you mean 'least'?"},
+    {"a bound beside a part", "settings",
+     "settings: {most: 4}\ntraits: {a: {for each: [water, grass], count: it, take: least, at most: 3}}",
+     "6:73: expected no bound, because a trait is only measured"},
+    {"likeness to a part", "  apart",
+     "  apart: {like: [a]}\ntraits: {a: {for each: [water, grass], count: it, take: least}}\nboards: {x: "
+     "\"GGG\\nGGW\\nWWW\"}",
+     "7:18: expected a trait without the key `take`, found 'a'"},
     {"two hexes in one place", "board", "board: {top: flat, cells: {a: {at: [0, 0]}, b: {at: [0, 0]}}}",
      "2:8: expected cells that do not lie on each other"},
 };
@@ -272,6 +284,48 @@ static void cells_without_a_place_lie_between_their_neighbours(void **state) {
     assert_true(at[1].y == at[0].y && at[2].y == at[0].y);
     assert_true(fabs(at[4].x - at[0].x) + fabs(at[4].y - at[0].y) > 60);
     free(level);
+    lg_game_destroy(game);
+}
+
+/* A trait of several numbers is their sum, or one that `take` names, within the range that the library tells. */
+static void traits_take_one_of_their_numbers(void **state) {
+    static const char text[] = "game: shares\n"
+                               "board: {squares: [1, 5], seats: [A1, A3, A5]}\n"
+                               "values: [gold]\n"
+                               "pieces: {rock: , ore: {letter: O, gold: 1}, vein: {gold: 2.5}}\n"
+                               "traits:\n"
+                               "  all: {worth: gold, weights: [1, 1]}\n"
+                               "  poorest: {worth: gold, weights: [1, 1], take: least}\n"
+                               "  richest: {worth: gold, weights: [1, 1], take: largest}\n"
+                               "  gap: {worth: gold, weights: [1, 1], take: spread}\n"
+                               "  rarest: {for each: piece, count: it, take: least}\n";
+    static const struct {
+        const char *board;
+        double value[5];
+    } boards[] = {
+        {"RRRRR", {0, 0, 0, 0, 0}},
+        {"VORRR", {4.5, 0, 3.5, 3.5, 1}},
+        {"ORVRO", {4.5, 1, 2.5, 1.5, 1}},
+        {"VVVVV", {17.5, 5, 7.5, 2.5, 0}},
+    };
+    (void)state;
+    lg_game *game = game_of_text(text);
+    lg_task *task = task_of(game, NULL, "", NULL);
+    lg_level *level = allocated(game->level_size);
+    double value[LG_TRAITS_MAX], least[LG_TRAITS_MAX], most[LG_TRAITS_MAX];
+    assert_true(game->reach(task, least, most));
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        assert_true(game->read(game, boards[i].board, strlen(boards[i].board), level, NULL));
+        assert_true(game->describe(task, level, value));
+        for (int t = 0; t < 5; t++) {
+            CHECK(value[t] == boards[i].value[t], "%s: %s %g", boards[i].board, game->traits[t].name, value[t]);
+            CHECK(value[t] >= least[t] && value[t] <= most[t], "%s: %s from %g to %g", boards[i].board,
+                  game->traits[t].name, least[t], most[t]);
+        }
+    }
+    assert_true(game->traits[1].low < 0 && game->traits[3].low == 0);
+    free(level);
+    lg_task_destroy(task);
     lg_game_destroy(game);
 }
 
@@ -669,6 +723,7 @@ int main(void) {
         cmocka_unit_test(rules_do_not_count_modules),
         cmocka_unit_test(letters_that_differ_need_no_joint),
         cmocka_unit_test(cells_without_a_place_lie_between_their_neighbours),
+        cmocka_unit_test(traits_take_one_of_their_numbers),
         cmocka_unit_test(players_can_be_one_number),
         cmocka_unit_test(changes_by_hand_keep_the_text_readable),
         cmocka_unit_test(hexes_with_names_touch_their_neighbours),
