@@ -180,10 +180,10 @@ static const struct {
      "settings: {most: 4}\ntraits: {a: {count: water, usual: [0, 4]}}\naxes: [a, apart]",
      "7:11: expected a trait whose range `usual: [LEAST, MOST]` says, found 'apart'"},
     {"letters that can be read in two ways", "pieces",
-     "layers:\n  a: {pieces: {grass: {stock: 5, letter: f}, water: {stock: 4, letter: fo}}}\n  b: {pieces: {c: "
+     "layers:\n  a: {pieces: {grass: {stock: 5, letter: f}, water: {stock: 4, letter: fx}}}\n  b: {pieces: {c: "
      "{letter: "
-     "o2, stock: 9}}}",
-     "5:46: expected a `join` between the layers, because 'fo' can also be read as 'f' and a letter of a later layer"},
+     "x2, stock: 9}}}",
+     "5:46: expected a `join` between the layers, because 'fx' can also be read as 'f' and a letter of a later layer"},
     {"a spelling that can be read in two ways", "pieces",
      "layers:\n  a: {pieces: {grass: {stock: 5, letter: x}, water: {stock: 4, also: x-1}}}\n  b: {pieces: {c: 9}}",
      "5:70: expected a `join` between the layers, because 'x-1' can also be read as 'x' and"},
@@ -242,15 +242,15 @@ static const struct {
 static const char no_joint[] = "game: letters\n"
                                "board: {squares: [1, 4]}\n"
                                "layers:\n"
-                               "  land: {pieces: {forest: {letter: fo}, field: {letter: f}, hill: {letter: hi}}}\n"
+                               "  land: {pieces: {forest: {letter: fx}, field: {letter: f}, hill: {letter: hi}}}\n"
                                "  token: {not on: hill, pieces: {two: {letter: 2}, ten: {letter: 10}}}\n"
                                "  flag: {pieces: {red: {letter: r}, none: {letter: \"\"}}}\n";
 
 static void letters_that_differ_need_no_joint(void **state) {
     static const char *const texts[][2] = {
-        {"fo2 f10 hi fo2r", "fo2  f10  hi   fo2r\n"},
-        {"FO2 hi-r f2 hi", "fo2  hi-r f2   hi\n"}, /* capitals do not matter if nothing else is meant */
-        {"fo? ?2 hi f?r", "fo? ?2  hi  f?r\n"},
+        {"fx2 f10 hi fx2r", "fx2  f10  hi   fx2r\n"},
+        {"FX2 hi-r f2 hi", "fx2  hi-r f2   hi\n"}, /* capitals do not matter if nothing else is meant */
+        {"fx? ?2 hi f?r", "fx? ?2  hi  f?r\n"},
     };
     (void)state;
     lg_game *game = game_of_text(no_joint);
