@@ -1,6 +1,8 @@
 /* Writes the beginnings of pictures, and their legends. */
 #include "legend.h"
 
+#include <string.h>
+
 void picture_open(int width, int height, const char *title, lg_text *svg) {
     lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
                 width, height, width, height);
@@ -21,31 +23,57 @@ void legend_words(const char *words, lg_text *text) {
     }
 }
 
-int legend_draw(const lg_report *report, const lg_requirement *rules, legend_look look, lg_text *svg) {
+size_t legend_fit(const char *words, size_t length, int letters) {
+    size_t at = 0, blank = 0;
+    for (int n = 0; at < length; n++) {
+        if (words[at] == ' ') blank = at;
+        if (n >= letters && n) return blank ? blank : at;
+        do
+            at++;
+        while (at < length && ((unsigned char)words[at] & 0xc0) == 0x80);
+    }
+    return length;
+}
+
+static void add_state(const lg_report *report, const lg_requirement *rule, int requirement, const legend_frame *frame,
+                      lg_text *text) {
+    if (frame->numbered) lg_text_add(text, "%d: ", requirement + 1);
+    legend_words(rule->name, text);
+    if (report->unjudged[requirement]) {
+        lg_text_add(text, ": not judged, because %s", report->unjudged[requirement]);
+        return;
+    }
+    lg_text_add(text, ", ");
+    legend_words(rule->sentence, text);
+    lg_text_add(text, ": off by %.*g", frame->digits, report->count[requirement]);
+}
+
+/* Draws words in lines, of which the first is line number `line`. Returns how many lines these are. */
+static int draw_words(const char *words, int line, const legend_frame *frame, lg_text *svg) {
+    const double letter = 0.6; /* mean width of a letter as a share of the font size */
+    int letters = (int)((frame->width - 2 * frame->x) / (letter * frame->font)), lines = 0;
+    while (*words) {
+        size_t length = legend_fit(words, strlen(words), letters);
+        if (svg)
+            lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%.*s</text>\n", frame->x,
+                        frame->y + frame->step * (line + lines), (int)length, words);
+        words += length;
+        words += *words == ' ';
+        lines++;
+    }
+    return lines;
+}
+
+int legend_draw(const lg_report *report, const lg_requirement *rules, const legend_frame *frame, lg_text *svg) {
     int lines = 0;
     for (int r = 0; rules[r].name; r++) {
         lg_rule_state state = lg_report_state(report, r);
+        lg_text words = {0};
         if (state != LG_RULE_BROKEN && state != LG_RULE_UNJUDGED) continue;
-        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">", look.x, look.y + look.step * lines++);
-        if (look.is_numbered) lg_text_add(svg, "%d: ", r + 1);
-        legend_words(rules[r].name, svg);
-        if (report->unjudged[r]) {
-            lg_text_add(svg, ": not judged, because %s", report->unjudged[r]);
-        } else {
-            lg_text_add(svg, ", ");
-            legend_words(rules[r].sentence, svg);
-            lg_text_add(svg, ": off by %.*g", look.digits, report->count[r]);
-        }
-        lg_text_add(svg, "</text>\n");
+        add_state(report, &rules[r], r, frame, &words);
+        if (!words.failed) lines += draw_words(words.data, lines, frame, svg);
+        if (svg) svg->failed = svg->failed || words.failed;
+        lg_text_clear(&words);
     }
-    if (lines) return lines;
-    lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every %s is met</text>\n", look.x, look.y,
-                look.is_numbered ? "rule" : "requirement");
-    return 1;
-}
-
-int legend_lines(const lg_report *report) {
-    if (!report) return 0;
-    lg_report_sum sum = lg_report_sum_up(report);
-    return sum.broken + sum.unjudged ? sum.broken + sum.unjudged : 1;
+    return lines ? lines : draw_words("every requirement is met", 0, frame, svg);
 }

@@ -11,17 +11,22 @@ void picture_paper(int width, int height, lg_text *svg);
 
 /* Appends words to a picture, with other characters in place of those that would be markup. */
 void legend_words(const char *words, lg_text *text);
+/* Returns how many of the first bytes of a text of `length` bytes make a line of at most so many letters, but at least one. The line
+ * ends at a blank, which is not counted, or within a word that is longer. */
+size_t legend_fit(const char *words, size_t length, int letters);
 
+/* Where the lines stand. */
 typedef struct {
-    int x, y, step, digits; /* where the first line begins, how far the lines are apart, and the digits of numbers */
-    bool is_numbered;       /* rules have numbers, by which the picture calls them */
-} legend_look;
+    int x, y, step; /* the first line begins at (x, y); each further one is `step` lower */
+    int width;      /* the width of the picture */
+    int font;       /* the size of the letters */
+    bool numbered;  /* lines begin with the number of the requirement, counted from 1 */
+    int digits;     /* of numbers */
+} legend_frame;
 
-/* Draws a line for each requirement that is broken or not judged, such as "REQ3, the river is connected: off by 2" or "REQ7: not
- * judged, because no ports are given", which leaves out the sentence so that the line fits below the board. If there is none, one
- * line says so. Returns the number of lines. */
-int legend_draw(const lg_report *report, const lg_requirement *rules, legend_look look, lg_text *svg);
-/* Returns how many lines legend_draw draws; 0 if the report is NULL. */
-int legend_lines(const lg_report *report);
+/* Draws a line of the class `l` for each requirement that is broken or could not be judged: "REQ3, the river is connected: off by
+ * 2", or "REQ7: not judged, because no ports are given". If there are none, says that all are met. Long lines are broken. Returns
+ * the number of lines; if `svg` is NULL, it only counts them. */
+int legend_draw(const lg_report *report, const lg_requirement *rules, const legend_frame *frame, lg_text *svg);
 
 #endif

@@ -6,8 +6,8 @@
 const symbol symbols[] = {
     {"planet", "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z", true},
     {"ring", "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0zM-5 0a5 5 0 1 1 10 0a5 5 0 1 1-10 0z", true},
-    {"shield", "M-7-7h14v7c0 4-3 7-7 8c-4-1-7-4-7-8z", true},
-    {"box", "M-7-7h14v14h-14z", true},
+    {"shield", "M-8-8h16v8c0 4-4 7-8 8c-4-1-8-4-8-8z", true},
+    {"box", "M-8-7h16v14h-16z", true},
     {"card", "M-5-8h10l1 1v14l-1 1h-10l-1-1v-14z", true},
     {"coin", "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z", true},
     {"sun", "M0-8l2 4l4-2l-2 4l4 2l-4 2l2 4l-4-2l-2 4l-2-4l-4 2l2-4l-4-2l4-2l-2-4l4 2z", false},

@@ -1,5 +1,5 @@
 /* levelground check: tests whether games and algorithms keep their promises. Prints TAP, which both people and test harnesses
- * can read. */
+ * can read, or JSON Lines. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,22 +8,45 @@
 #include "host/interrupts.h"
 #include "host/progress.h"
 #include "io/catalog.h"
+#include "io/json.h"
 
 typedef struct {
     char **name;
     int names;
+    bool json;
 } options;
+
+static const option_row rows[] = {
+    {"json", 0, NULL, FLAG(options, json), "print JSON Lines: an object for each promise", 0},
+    {0},
+};
 
 typedef struct {
     int cases, failed;
+    bool json;
 } tally;
+
+static bool print_case(bool good, const char *who, const char *of, const char *promise, const char *finding) {
+    json_t *line = json_object();
+    json_put(&line, "name", json_string(who));
+    json_put(&line, "of", *of ? json_string(of) : json_null());
+    json_put(&line, "promise", json_string(promise));
+    json_put(&line, "kept", json_boolean(good));
+    if (!good) json_put(&line, "finding", json_string(finding));
+    return json_print(line);
+}
 
 /* Prints the line of a test case, and the finding if it failed. Returns false if the user has interrupted. */
 static bool report_case(tally *t, bool good, const char *who, const char *of, const char *promise, lg_text *finding) {
     t->cases++;
     t->failed += !good;
-    say("%s %d - %s%s%s: %s", good ? "ok" : "not ok", t->cases, who, *of ? " " : "", of, promise);
-    if (!good) say("# %s", finding->data && !finding->failed ? finding->data : "out of memory");
+    const char *found = finding->data && !finding->failed ? finding->data : "out of memory";
+    if (t->json) {
+        if (!print_case(good, who, of, promise, found)) t->failed++;
+    } else {
+        say("%s %d - %s%s%s: %s", good ? "ok" : "not ok", t->cases, who, *of ? " " : "", of, promise);
+        if (!good) say("# %s", found);
+    }
     fflush(stdout);
     lg_text_clear(finding);
     return !interrupted();
@@ -63,13 +86,16 @@ static bool check_files(const lg_game *const *game, lg_error *error) {
 
 int check_main(int argc, char **argv) {
     static const option_table table = {
-        ALL_ARGUMENTS(options, name, names), .usage = "[GAME|ALGORITHM]...",
+        .rows = rows,
+        ALL_ARGUMENTS(options, name, names),
+        .usage = "[GAME|ALGORITHM]...",
         .sentence = "Tries out what games and algorithms promise, and says of each promise whether it "
                     "is kept. Without a name: those of the plugins, or of all."};
     options o = {0};
     tally t = {0};
     lg_error error;
     parse_options(&table, argc, argv, &o);
+    t.json = o.json;
     interrupts_catch(INTERRUPTS_NOTED);
     bool plugins = *catalog_plugin_games() || *catalog_plugin_optimizers();
     if (!o.names && !check_files(catalog_plugin_games(), &error)) return reject(&error);
@@ -89,7 +115,7 @@ int check_main(int argc, char **argv) {
             if (pass) check_all(&t, game, optimizer);
             if (pass && interrupted()) break;
         }
-    say("1..%d", t.cases);
+    if (!o.json) say("1..%d", t.cases);
     if (interrupted()) return complain(FAILED, "interrupted: %d promises tried", t.cases);
     return t.failed ? complain(FAILED, "%d of %d promises not kept", t.failed, t.cases) : DONE;
 }

@@ -53,10 +53,10 @@ int run_commands(const command_set *set, int argc, char **argv) {
     const char *word = argc >= 2 ? argv[1] : "help";
     const bool is_help = !strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "-?") || !strcmp(word, "help");
     if (!is_help) return find_command(set, argc, argv);
-    if (argc >= 3 && *argv[2] != '-') { /* help COMMAND is COMMAND --help */
-        argv[1] = argv[2];
-        argv[2] = (char *)(uintptr_t) "--help";
-        return find_command(set, 3, argv);
+    if (argc >= 3 && *argv[2] != '-') { /* help COMMAND ... is COMMAND ... --help */
+        memmove(argv + 1, argv + 2, sizeof *argv * (size_t)(argc - 2));
+        argv[argc - 1] = (char *)(uintptr_t) "--help";
+        return find_command(set, argc, argv);
     }
     FILE *to = argc < 2 ? stderr : stdout;
     if (set->title) fprintf(to, "%s\n\n", set->title);

@@ -7,6 +7,7 @@
 #include "host/progress.h"
 #include "io/catalog.h"
 #include "io/file.h"
+#include "io/json.h"
 #include "levelground/game_file.h"
 
 enum { ANSWER_MAX = 16 << 20 };
@@ -14,7 +15,7 @@ enum { ANSWER_MAX = 16 << 20 };
 typedef struct {
     choice choice;
     const char *format, *output, *answer;
-    bool partial;
+    bool partial, json;
 } options;
 
 static const option_row rows[] = {
@@ -27,6 +28,8 @@ static const option_row rows[] = {
      "leave out rules that the program cannot express; then it proves only a lower bound of the score", 0},
     {"answer", 0, "FILE", TEXT(options, answer),
      "write the board that a solver has printed into this file (- for standard input), instead of a program", 0},
+    {"json", 0, NULL, FLAG(options, json), "print a line of JSON: file, format, output and the rules that are left out",
+     0},
     {0},
 };
 
@@ -34,6 +37,8 @@ static void check_options(const void *options_read, unsigned tags, const struct 
     const options *o = options_read;
     (void)tags;
     if (!o->format == !o->answer) argp_error(state, "expected either --format or --answer");
+    if (o->json && (!o->output || !strcmp(o->output, "-")))
+        argp_error(state, "--json needs --output FILE, because both write to standard output");
 }
 
 static lg_task *make_task(const options *o, lg_error *error) {
@@ -61,10 +66,53 @@ static lg_task *make_task(const options *o, lg_error *error) {
     return task;
 }
 
-static int write_whole(const options *o, const lg_text *text) {
+/* Prints what was written. `left_out` is an array of the rules that are not in the program, or NULL. */
+static bool print_json(const options *o, json_t *left_out) {
+    json_t *line = json_object();
+    json_put(&line, "file", json_file_name(o->choice.game));
+    json_put(&line, "format", o->format ? json_string(o->format) : json_null());
+    if (o->answer) json_put(&line, "answer", json_file_name(o->answer));
+    json_put(&line, "output", json_file_name(o->output));
+    if (left_out) json_put(&line, "left_out", left_out);
+    return json_print(line);
+}
+
+static int write_whole(const options *o, const lg_text *text, json_t *left_out) {
     lg_error error;
-    if (file_write(o->output ? o->output : "-", text->data ? text->data : "", text->length, &error)) return DONE;
-    return complain(FAILED, "%s", error.text);
+    bool good = file_write(o->output ? o->output : "-", text->data ? text->data : "", text->length, &error);
+    if (!good || !o->json) {
+        json_decref(left_out);
+        return good ? DONE : complain(FAILED, "%s", error.text);
+    }
+    return print_json(o, left_out) ? DONE : complain(FAILED, "out of memory");
+}
+
+/* Writes the program, and says which rules it leaves out. */
+static int write_program(const options *o, const lg_task *task) {
+    lg_text program = {0}, left_out = {0};
+    lg_error error;
+    int status;
+    if (!lg_game_export(task, o->format, &program, &left_out, &error)) {
+        status = complain(FAILED, "%s", error.text);
+    } else {
+        const bool is_whole = !left_out.length;
+        json_t *rules = json_array();
+        char *rest = NULL;
+        for (char *line = is_whole ? NULL : strtok_r(left_out.data, "\n", &rest); line;
+             line = strtok_r(NULL, "\n", &rest)) {
+            note("%s", line);
+            json_push(&rules, json_string(line));
+        }
+        if (is_whole || o->partial) {
+            status = write_whole(o, &program, rules);
+        } else {
+            json_decref(rules);
+            status = complain(FAILED, "nothing is written; --partial writes the program without these rules");
+        }
+    }
+    lg_text_clear(&program);
+    lg_text_clear(&left_out);
+    return status;
 }
 
 static int write_board(const options *o, const lg_task *task) {
@@ -81,7 +129,7 @@ static int write_board(const options *o, const lg_task *task) {
     if (!good)
         status = reject(&error);
     else
-        status = text.failed ? complain(FAILED, "out of memory") : write_whole(o, &text);
+        status = text.failed ? complain(FAILED, "out of memory") : write_whole(o, &text, NULL);
     lg_text_clear(&answer);
     lg_text_clear(&text);
     free(level);
@@ -103,26 +151,7 @@ int export_main(int argc, char **argv) {
     lg_task *task = make_task(&o, &error);
     if (!task) return reject(&error);
     progress_show("writing the rules of %.100s", o.choice.game);
-    int status = DONE;
-    if (o.answer) {
-        status = write_board(&o, task);
-    } else {
-        lg_text program = {0}, left_out = {0};
-        if (!lg_game_export(task, o.format, &program, &left_out, &error)) {
-            status = complain(FAILED, "%s", error.text);
-        } else {
-            const bool is_whole = !left_out.length;
-            char *rest = NULL;
-            for (char *line = is_whole ? NULL : strtok_r(left_out.data, "\n", &rest); line;
-                 line = strtok_r(NULL, "\n", &rest))
-                note("%s", line);
-            status = is_whole || o.partial
-                         ? write_whole(&o, &program)
-                         : complain(FAILED, "nothing is written; --partial writes the program without these rules");
-        }
-        lg_text_clear(&program);
-        lg_text_clear(&left_out);
-    }
+    int status = o.answer ? write_board(&o, task) : write_program(&o, task);
     lg_task_destroy(task);
     return status;
 }

@@ -236,16 +236,23 @@ static void print_line(int column, const char *name, const char *sentence) {
         printf("%-*s %s\n", column - 1, name, sentence);
 }
 
-/* Prints a line for each item of a kind. */
+static void print_game_line(const char *name, const char *title, const lg_players *p) {
+    char line[LINE_ROOM], players[LINE_ROOM] = "";
+    if (p && p->least == p->most)
+        snprintf(players, sizeof players, "%d player%s", p->least, plural(p->least));
+    else if (p)
+        snprintf(players, sizeof players, "%d to %d players", p->least, p->most);
+    snprintf(line, sizeof line, "%-*s%s", PLAYERS_WIDTH, players, title);
+    print_line(VALUE_COLUMN, name, line);
+}
+
+/* Prints a line for each item of a kind. Games in files are only loaded where more than a line is needed. */
 static bool overview(const char *kind) {
     lg_text name = {0};
-    const bool games = !strcmp(kind, "games"), variants = !strcmp(kind, "variants"), boards = !strcmp(kind, "boards");
+    const bool variants = !strcmp(kind, "variants"), boards = !strcmp(kind, "boards");
+    if (!strcmp(kind, "games")) catalog_each_outline(print_game_line);
+    if (variants || boards) catalog_add_installed();
     for (const lg_game *const *g = catalog_games(); *g; g++) {
-        const lg_players *p = (*g)->players;
-        char line[LINE_ROOM], players[LINE_ROOM] = "";
-        if (p) snprintf(players, sizeof players, "%d to %d players", p->least, p->most);
-        snprintf(line, sizeof line, "%-*s%s", PLAYERS_WIDTH, players, (*g)->title);
-        if (games) print_line(VALUE_COLUMN, (*g)->name, line);
         for (const lg_variant *v = (*g)->variants; variants && v->name; v++) {
             name.length = 0;
             lg_text_add(&name, "%s %s", (*g)->name, v->name);
@@ -360,7 +367,7 @@ int list_main(int argc, char **argv) {
                                            "game, algorithm, variant, preset or board by its name."};
     options o = {0};
     parse_options(&table, argc, argv, &o);
-    catalog_add_installed();
+    if (o.name || o.json) catalog_add_installed();
     if (o.name && !o.what) return list_named(&o);
     if (o.name || o.json) return list_kind(&o);
     bool good = true;

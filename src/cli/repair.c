@@ -13,6 +13,7 @@
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/items.h"
+#include "io/parts_table.h"
 #include "options.h"
 
 typedef struct {
@@ -145,6 +146,7 @@ static bool tell_result(const bench *b, lg_error *error) {
     } else if (!b->written) {
         game->write(game, result, game->formats[0].name, &text);
     }
+    if (shown) parts_table_add(&(parts_table){terminal.columns, false}, &it, &text);
     return say_text(&text, error);
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "boards/file/outline.h"
 #include "check/check.h"
 #include "file.h"
 #include "levelground/game_file.h"
@@ -232,9 +233,9 @@ lg_task *catalog_task(const lg_game *game, const lg_values *settings, const lg_l
     return task;
 }
 
-/* Loads the games of the first folder that has any, in the order of their names. */
-void catalog_add_installed(void) {
-    char folder[FOLDERS_MAX][INSTALLED_PATH_MAX], names[INSTALLED_MAX][INSTALLED_NAME_MAX], path[INSTALLED_PATH_MAX];
+/* Finds the games of the first folder that has any, in the order of their names. Returns how many there are. */
+static int find_installed(char names[INSTALLED_MAX][INSTALLED_NAME_MAX]) {
+    char folder[FOLDERS_MAX][INSTALLED_PATH_MAX];
     int folders = list_folders(folder), count = 0;
     for (int i = 0; i < folders && !count; i++) {
         DIR *open = opendir(folder[i]);
@@ -249,8 +250,28 @@ void catalog_add_installed(void) {
         if (open) closedir(open);
     }
     qsort(names, (size_t)count, sizeof *names, compare);
-    for (int i = 0; i < count; i++)
+    return count;
+}
+
+void catalog_add_installed(void) {
+    char names[INSTALLED_MAX][INSTALLED_NAME_MAX], path[INSTALLED_PATH_MAX];
+    for (int i = 0, count = find_installed(names); i < count; i++)
         if (!find_loaded(names[i]) && installed_game(names[i], path)) catalog_file(path, NULL);
+}
+
+void catalog_each_outline(void (*take)(const char *name, const char *title, const lg_players *players)) {
+    char names[INSTALLED_MAX][INSTALLED_NAME_MAX], path[INSTALLED_PATH_MAX];
+    for (const lg_game *const *game = catalog_games(); *game; game++)
+        take((*game)->name, (*game)->title, (*game)->players);
+    for (int i = 0, count = find_installed(names); i < count; i++) {
+        lg_text text = {0};
+        fg_outline outline;
+        bool good = !find_loaded(names[i]) && installed_game(names[i], path) &&
+                    file_read(path, GAME_FILE_MAX, &text, NULL) && text.data &&
+                    fg_outline_read(text.data, text.length, &outline, NULL) && !strcmp(outline.name, names[i]);
+        if (good) take(outline.name, outline.title, outline.players.least ? &outline.players : NULL);
+        lg_text_clear(&text);
+    }
 }
 
 bool catalog_add(const char *path, lg_error *error) {

@@ -28,6 +28,9 @@ bool catalog_is_plugin(const lg_game *game);
 /* Loads all games whose files are installed, so that they are listed. Files with mistakes are left out. */
 void catalog_add_installed(void);
 
+/* Calls `take` for all games, and for those whose files are installed, which it does not load. `players` can be NULL. */
+void catalog_each_outline(void (*take)(const char *name, const char *title, const lg_players *players));
+
 /* Loads the file of a game, or a shared object that defines lg_plugin_record. The object stays loaded as long as the program
  * runs. Fails if the file is not a plugin, if it was compiled for another plugin version, if a game or optimizer in it is
  * incomplete, or if a name in it is already taken. The error names the file. */

@@ -76,6 +76,13 @@ import json, sys
 a, b, both = ({r["cell"]: r["score"] for r in map(json.loads, open(path))} for path in sys.argv[1:])
 assert both == {c: min(x.get(c, 1e9) for x in (a, b)) for c in a.keys() | b.keys()}
 END
+sentence="a sentence about the reds that is so long that the picture has no room for it in letters of the usual size, and which used to be cut at the edge"
+printf '%s\n' 'game: axes' 'board: {squares: [2, 2]}' 'pieces: {red: , blue: }' 'traits:' \
+    "  reds: {says: \"$sentence\", count: red, usual: [0, 4]}" \
+    "  pairs: {says: \"$sentence\", borders: [red, red], usual: [0, 4]}" 'axes: [reds, pairs]' >long.game.yaml
+lg explore ./long.game.yaml --evaluations 200 --seed 1 --output long
+is "long titles of axes are smaller" "$(grep -c "font-size:1[01][.0-9]*px;.*$sentence" long/map.svg)" 2
+like "and the upper one begins at the margin" long/map.svg ".*x=\"14.0\".*$sentence.*"
 lg explore terra-mystica --axes islands,forks,ends,inland,coast --cells cvt:50 --evaluations 3000 --seed 1 --output cvt
 like "five axes around points" "$out" '^[0-9]+ of 50 cells'
 lg explore ptsp --set size=100 --set lines=2 --set rectangles=0 --set waypoints=3 --axes walls=0..60 --evaluations 100 --seed 1 --store p.jsonl

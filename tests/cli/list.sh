@@ -26,6 +26,25 @@ that "each requirement says why it matters to players" json "$out" \
     "all(r['why'] and r['why'].endswith('.') for i in items for r in i['requirements'])"
 lg list games
 is "games has a line for each game" "$(grep -c '' "$out")" "$("$tool" list games --json | grep -c '')"
+cp "$out" lines
+lg list games --json
+that "with the same titles and players" python3 -c 'import json, sys
+def row(game):
+    p = game.get("players")
+    return [game["game"]] + ("%d to %d players" % (p["least"], p["most"]) if p else "").split() + game["title"].split()
+rows = [row(json.loads(line)) for line in open(sys.argv[1])]
+assert rows == [line.split() for line in open("lines")], rows' "$out"
+mkdir -p data/games
+printf 'game: pairs\ntitle: For two\nplayers: 2\nboard: {squares: [1, 2]}\npieces: {a: , b: }\n' >data/games/pairs.game.yaml
+printf 'game: spread\nlayouts: {a: {squares: [1, 2], players: 1}, b: {squares: [1, 3], players: [2, 3]}}\npieces: {a: , b: }\n' \
+    >data/games/spread.game.yaml
+printf 'game: open\nlayouts: {a: {squares: [1, 2]}, b: {squares: [1, 3], players: 2}}\npieces: {a: , b: }\n' >data/games/open.game.yaml
+printf 'game: other\nboard: {squares: [1, 2]}\npieces: {a: }\n' >data/games/misnamed.game.yaml
+printf 'game: broken\nboard: {squares: [1, 2]\n' >data/games/broken.game.yaml
+LEVELGROUND_DATA=data "$tool" list games >lines
+is "installed files: players, titles, and no file that is none" "$(sed -E '1,/^toy/d; s/ +/ /g' lines | tr '\n' ';')" \
+    'open open;pairs 2 players For two;spread 1 to 3 players spread;'
+lg list games
 like "it says how many play" "$out" '^terra-mystica +2 to 5 players +Terra Mystica$'
 lg list catan
 like "a game says why a requirement matters" "$out" 'so two of them together'

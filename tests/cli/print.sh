@@ -38,7 +38,10 @@ that "a PDF has its caption without a title, too" cmp -s untitled/*.pdf empty/*.
 { cat kept.pdf && pdfinfo -rawdates kept.pdf; } >kept.txt 2>"$scratch/none"
 like "which it says, too" kept.txt 'CreationDate( \(|: +)(D:)?20200913122640Z'
 lg render original --output long.svg --title "$(printf 'w%.0s' {1..400})"
-that "a long title is set smaller" test "$(grep -o 'font:700 [0-9.]*' long.svg | cut -d ' ' -f 2 | cut -d . -f 1)" -lt 8
+is "a long word is broken, in letters that can be read" \
+    "$(grep -c 'font:700 1[0-9.]*px' long.svg) $(grep -o 'w*</text>' long.svg | tr -cd w | wc -c)" "$(grep -c 'font:700' long.svg) 400"
+lg render original --output long.svg --title "$(printf 'many words %.0s' {1..20})"
+is "a long title is broken between words" "$(grep -c 'font:700' long.svg) $(grep -cE '(many words ?)+</text>|(many words )+many</text>' long.svg)" "3 3"
 lg list boards --json
 grep frame-6 "$out" >$'odd\nname'
 lg render frame-6 --output text.svg --title x --set frame=$'odd\nname'

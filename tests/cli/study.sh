@@ -83,6 +83,10 @@ is "it runs" "$status" 0
 like "and says how many" "$out" '^12 runs in .*: runs\.db$'
 lg study run ./plan.yaml --size smoke --store runs.db
 like "once" "$out" '^0 runs in .*; 12 were there before'
+lg study run ./plan.yaml --size smoke --store runs.db --json
+like "as JSON" "$out" '\{"study":"./plan.yaml","size":"smoke","store":"runs.db","runs":12,"made":0,"before":12,"left":0,"seconds":.*\}'
+lg study list --json
+like "studies as JSON" "$out" '\{"study":"tabu2020","title":".*","question":".*","runs":\{"smoke":[0-9]+,"desk":[0-9]+,"full":[0-9]+\}\}'
 sql() { python3 -c 'import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchone())' "$@"; }
 is "a row has its factors and seed" "$(sql runs.db 'select run, algorithm, "rows", columns, seed from grid where run = 4')" "4 tabu 5 7 9"
 is "cells by the last factor first" "$(sql runs.db 'select group_concat(algorithm) from grid')" \
@@ -103,12 +107,18 @@ is "a run is made again" "$status" 0
 mv "$out" again.txt
 lg generate terra-mystica --variant paper --set rows=9 --set columns=13 --algorithm anneal --evaluations 200 --target 0 --seed 12 --json
 is "as generate makes it" "$(json_map() { python3 -c 'import json, sys; print(json.loads(open(sys.argv[1]).readline())["map"], end="")' "$out"; }; json_map)" "$(cat again.txt)"
+lg study show runs.db --run 7 --json
+that "or as JSON" python3 -c 'import json, sys
+made = json.load(open(sys.argv[1]))
+assert made["run"] == 7 and made["map"] == open("again.txt").read() and made["command"].startswith("levelground generate"), made' "$out"
 lg study show runs.db --run 7 --svg
 like "or drawn" "$out" '<svg'
 
 lg study verify runs.db
 is "all runs are verified, and made again" "$status $(cat "$out")" \
     "0 runs.db: 12 of 12 runs, all as they were stored; 12 of them made again, all with the same result"
+lg study verify runs.db --runs 3 --json
+is "verified, as JSON" "$(cat "$out")" '{"file":"runs.db","stored":12,"runs":12,"made_again":3,"different":0}'
 lg study verify --store runs.db --runs 3 --seed 2 --quiet
 is "quietly" "$status $(cat "$out" "$err")" "0 "
 is "a second program finds the same digests" "$(python3 "$source_root/tests/cli/sign_store.py" --check runs.db)" ""
@@ -152,6 +162,14 @@ lg study verify bare.db --runs 12 --keep bare.csv --quiet
 sed 's/smoke: 200/smoke: 201/' bare.yaml >other.yaml
 refused "results that are others now" 1 'bare\.csv: [1-9][0-9]* of 12 runs give other results than when this was written, the first is run [0-9]+' \
     study verify ./other.yaml --checks bare.csv --quiet
+lg study verify ./other.yaml --checks bare.csv --json
+like "and as JSON" "$out" '\{"file":"bare.csv","made_again":12,"different":[1-9][0-9]*\}'
+lg study export ./plan.yaml runs.db --format csv --output csv --json
+like "an export as JSON" "$out" '\{"study":"./plan.yaml","store":"runs.db","format":"csv","output":"csv","runs":12,"files":[0-9]+,"left_out":0\}'
+lg study merge --store merged.db bare.db --json
+is "a merge as JSON" "$(cat "$out")" '{"store":"merged.db","part":"bare.db","taken":12}'
+lg study report ./bare.yaml --store bare.db --output reported --json
+like "a report as JSON" "$out" '\{"study":"./bare.yaml","store":"bare.db","output":"reported/index.html","undrawn":[0-9]+\}'
 sed 's/evaluations: .*/seconds: .01/' plan.yaml >timed.yaml
 lg study run ./timed.yaml --size smoke --store timed.db --quiet
 lg study verify timed.db --runs 5

@@ -208,6 +208,27 @@ cp "$out" fixed.txt
 shown 80 LC_ALL=C.UTF-8 "$tool" repair fixed.txt --variant paper
 is "a board without a change has no mark" "$(has '\*') $(has 'nothing to repair')" "no yes"
 
+# Games in files: seats have numbers, places with nothing have a point, and what each seat has follows.
+cat >seats.game.yaml <<'END'
+game: seats
+board: {squares: [2, 3], seats: [A1, B3], fixed: {none: B1}}
+pieces: {wood: {stock: 2, worth: 1}, clay: {stock: 3, worth: 2}, none: {letter: -1, stock: fixed}}
+values: [worth]
+rules: {even: {worth: worth, weights: [1, 1], even within: 1}}
+END
+shown 80 LC_ALL=C.UTF-8 "$tool" generate ./seats.game.yaml --seed 1
+like "seats have numbers" picture $'.*[WC]\xc2\xb9.*'
+like "a place with nothing has a point" picture '.*\..*[WC].*[WC].*'
+is "and no letter" "$(has '-1 ')" no
+like "what each seat has" picture '^  1 at A1 +[0-9]'
+shown 80 LC_ALL=C "$tool" generate ./seats.game.yaml --seed 1
+like "seats in ASCII" picture '.*[WC]@1.*'
+printf 'seats\nW C C\n-1 C W\n' >seats.txt
+shown 80 LC_ALL=C.UTF-8 "$tool" repair seats.txt --plugin ./seats.game.yaml
+like "a repaired board has the table, too" picture '^  1 at A1 +[0-9]'
+shown 80 LC_ALL=C.UTF-8 "$tool" evaluate seats.txt --plugin ./seats.game.yaml
+like "as a board that is judged" picture '^  1 at A1 +[<>]?[0-9]'
+
 # If nobody reads the output, the tool ends with the status of SIGPIPE and prints no message.
 for command in "list algorithms" "evaluate many.jsonl" "generate terra-mystica --variant paper --count 400" "evaluate --help"; do
     [ -e many.jsonl ] || "$tool" generate terra-mystica --variant paper --count 400 --json >many.jsonl 2>"$err"

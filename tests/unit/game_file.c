@@ -2,6 +2,8 @@
  * takes more than a bounded time and space. */
 #include "game_file.h"
 
+#include <math.h>
+
 #include "base/rng.h"
 
 /* A game that is right. Each case adds a line, or replaces one. */
@@ -165,6 +167,41 @@ static const struct {
      "4:20: expected a name without blanks at its ends or beside each other, found 'wat  er'"},
     {"a piece that begins a comment", "pieces", "pieces: {grass: 5, \"#\": 4}",
      "4:20: expected a key `letter` for '#'"},
+    {"players that are a word", "settings", "settings: {most: 4}\nplayers: two",
+     "6:10: expected a whole number from 1 to 100, found 'two'"},
+    {"players of three numbers", "settings", "settings: {most: 4}\nplayers: [2, 3, 4]",
+     "6:10: expected N or [LEAST, MOST], found a list"},
+    {"more players than seats", "board", "board: {squares: [3, 3], seats: [A1, A2]}\nplayers: 3",
+     "3:10: expected at most as many players as the 2 seats of the board, found 3"},
+    {"an axis without a range", "settings",
+     "settings: {most: 4}\ntraits: {a: {count: water, usual: [0, 4]}, b: {count: grass}}\naxes: [a, b]",
+     "7:11: expected a trait whose range `usual: [LEAST, MOST]` says, found 'b'"},
+    {"an axis that is a rule", "settings",
+     "settings: {most: 4}\ntraits: {a: {count: water, usual: [0, 4]}}\naxes: [a, apart]",
+     "7:11: expected a trait whose range `usual: [LEAST, MOST]` says, found 'apart'"},
+    {"letters that can be read in two ways", "pieces",
+     "layers:\n  a: {pieces: {grass: {stock: 5, letter: f}, water: {stock: 4, letter: fx}}}\n  b: {pieces: {c: "
+     "{letter: "
+     "x2, stock: 9}}}",
+     "5:46: expected a `join` between the layers, because 'fx' can also be read as 'f' and a letter of a later layer"},
+    {"a spelling that can be read in two ways", "pieces",
+     "layers:\n  a: {pieces: {grass: {stock: 5, letter: x}, water: {stock: 4, also: x-1}}}\n  b: {pieces: {c: 9}}",
+     "5:70: expected a `join` between the layers, because 'x-1' can also be read as 'x' and"},
+    {"a colour without quotation marks", "pieces",
+     "pieces:\n  grass: {stock: 5, worth: 1, colour: #9ccb58}\n  water: {stock: 4}",
+     "5:39: expected quotation marks around the colour, \"#9ccb58\", because a # after a blank begins a comment"},
+    {"a part of one number", "settings", "settings: {most: 4}\ntraits: {a: {count: water, take: least}}",
+     "6:34: expected several numbers to take one of, by `for each` or by seats"},
+    {"an unknown part", "settings",
+     "settings: {most: 4}\ntraits: {a: {for each: [water, grass], count: it, take: lest}}",
+     "6:57: expected sum, least, largest or spread, found 'lest'; did you mean 'least'?"},
+    {"a bound beside a part", "settings",
+     "settings: {most: 4}\ntraits: {a: {for each: [water, grass], count: it, take: least, at most: 3}}",
+     "6:73: expected no bound, because a trait is only measured"},
+    {"likeness to a part", "  apart",
+     "  apart: {like: [a]}\ntraits: {a: {for each: [water, grass], count: it, take: least}}\nboards: {x: "
+     "\"GGG\\nGGW\\nWWW\"}",
+     "7:18: expected a trait without the key `take`, found 'a'"},
     {"two hexes in one place", "board", "board: {top: flat, cells: {a: {at: [0, 0]}, b: {at: [0, 0]}}}",
      "2:8: expected cells that do not lie on each other"},
 };
@@ -200,6 +237,108 @@ static const struct {
     {"0 yy xx yy 0", NULL, "1:9: expected 3 places, found 5"},
     {"0 yy:h yy", NULL, "1:3: expected a letter of the layer prize:  g, or ?, found 'yy:h'"},
 };
+
+/* Letters of several characters need no joint if they can be told apart without one. */
+static const char no_joint[] = "game: letters\n"
+                               "board: {squares: [1, 4]}\n"
+                               "layers:\n"
+                               "  land: {pieces: {forest: {letter: fx}, field: {letter: f}, hill: {letter: hi}}}\n"
+                               "  token: {not on: hill, pieces: {two: {letter: 2}, ten: {letter: 10}}}\n"
+                               "  flag: {pieces: {red: {letter: r}, none: {letter: \"\"}}}\n";
+
+static void letters_that_differ_need_no_joint(void **state) {
+    static const char *const texts[][2] = {
+        {"fx2 f10 hi fx2r", "fx2  f10  hi   fx2r\n"},
+        {"FX2 hi-r f2 hi", "fx2  hi-r f2   hi\n"}, /* capitals do not matter if nothing else is meant */
+        {"fx? ?2 hi f?r", "fx? ?2  hi  f?r\n"},
+    };
+    (void)state;
+    lg_game *game = game_of_text(no_joint);
+    lg_level *level = allocated(game->level_size);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        lg_text back = {0};
+        lg_error error = {.text = ""};
+        CHECK(game->read(game, texts[i][0], strlen(texts[i][0]), level, &error), "%s: %s", texts[i][0], error.text);
+        game->write(game, level, "text", &back);
+        CHECK(strstr(back.data, texts[i][1]), "%s comes back as %s", texts[i][0], back.data);
+        lg_text_clear(&back);
+    }
+    free(level);
+    lg_game_destroy(game);
+}
+
+/* Cells of a graph that have no place lie between their neighbours, and a cell at the end of a link lies beside its neighbour. */
+static void cells_without_a_place_lie_between_their_neighbours(void **state) {
+    static const char text[] =
+        "game: graph\n"
+        "board: {cells: {a: {at: [0, 0]}, b: a, c: b, d: {at: [3, 0], beside: c}, e: a, f: ''}}\n"
+        "pieces: {land: , sea: }\n";
+    (void)state;
+    lg_game *game = game_of_text(text);
+    lg_level *level = allocated(game->level_size);
+    assert_true(game->read(game, "L sea sea sea sea sea", 21, level, NULL));
+    lg_spot at[6];
+    for (int c = 0; c < 6; c++)
+        at[c] = game->cell_at(game, level, c);
+    assert_true(at[0].x + 20 < at[1].x && at[1].x + 20 < at[2].x && at[2].x + 20 < at[3].x);
+    assert_true(at[1].y == at[0].y && at[2].y == at[0].y);
+    assert_true(fabs(at[4].x - at[0].x) + fabs(at[4].y - at[0].y) > 60);
+    free(level);
+    lg_game_destroy(game);
+}
+
+/* A trait of several numbers is their sum, or one that `take` names, within the range that the library tells. */
+static void traits_take_one_of_their_numbers(void **state) {
+    static const char text[] = "game: shares\n"
+                               "board: {squares: [1, 5], seats: [A1, A3, A5]}\n"
+                               "values: [gold]\n"
+                               "pieces: {rock: , ore: {letter: O, gold: 1}, vein: {gold: 2.5}}\n"
+                               "traits:\n"
+                               "  all: {worth: gold, weights: [1, 1]}\n"
+                               "  poorest: {worth: gold, weights: [1, 1], take: least}\n"
+                               "  richest: {worth: gold, weights: [1, 1], take: largest}\n"
+                               "  gap: {worth: gold, weights: [1, 1], take: spread}\n"
+                               "  rarest: {for each: piece, count: it, take: least}\n";
+    static const struct {
+        const char *board;
+        double value[5];
+    } boards[] = {
+        {"RRRRR", {0, 0, 0, 0, 0}},
+        {"VORRR", {4.5, 0, 3.5, 3.5, 1}},
+        {"ORVRO", {4.5, 1, 2.5, 1.5, 1}},
+        {"VVVVV", {17.5, 5, 7.5, 2.5, 0}},
+    };
+    (void)state;
+    lg_game *game = game_of_text(text);
+    lg_task *task = task_of(game, NULL, "", NULL);
+    lg_level *level = allocated(game->level_size);
+    double value[LG_TRAITS_MAX], least[LG_TRAITS_MAX], most[LG_TRAITS_MAX];
+    assert_true(game->reach(task, least, most));
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        assert_true(game->read(game, boards[i].board, strlen(boards[i].board), level, NULL));
+        assert_true(game->describe(task, level, value));
+        for (int t = 0; t < 5; t++) {
+            CHECK(value[t] == boards[i].value[t], "%s: %s %g", boards[i].board, game->traits[t].name, value[t]);
+            CHECK(value[t] >= least[t] && value[t] <= most[t], "%s: %s from %g to %g", boards[i].board,
+                  game->traits[t].name, least[t], most[t]);
+        }
+    }
+    assert_true(game->traits[1].low < 0 && game->traits[3].low == 0);
+    free(level);
+    lg_task_destroy(task);
+    lg_game_destroy(game);
+}
+
+static void players_can_be_one_number(void **state) {
+    lg_text text = {0};
+    (void)state;
+    lg_text_add(&text, "%splayers: 2\n", good);
+    lg_game *game = game_of_text(text.data);
+    assert_int_equal(game->players->least, 2);
+    assert_int_equal(game->players->most, 2);
+    lg_game_destroy(game);
+    lg_text_clear(&text);
+}
 
 /* Rules do not see modules, only their cells. */
 static const char modules[] = "game: modules\n"
@@ -582,6 +721,10 @@ int main(void) {
         cmocka_unit_test(mistakes_are_named),
         cmocka_unit_test(texts_without_a_header_come_back),
         cmocka_unit_test(rules_do_not_count_modules),
+        cmocka_unit_test(letters_that_differ_need_no_joint),
+        cmocka_unit_test(cells_without_a_place_lie_between_their_neighbours),
+        cmocka_unit_test(traits_take_one_of_their_numbers),
+        cmocka_unit_test(players_can_be_one_number),
         cmocka_unit_test(changes_by_hand_keep_the_text_readable),
         cmocka_unit_test(hexes_with_names_touch_their_neighbours),
         cmocka_unit_test(hexes_that_do_not_touch_are_read),

@@ -127,8 +127,15 @@ static void draw_line(const picture *p, int line, const char *words, size_t leng
                 (int)length, words);
 }
 
+/* Where the lines about requirements stand. */
+static legend_frame frame_of(const picture *p) {
+    int width = p->width < LEGEND_WIDTH ? LEGEND_WIDTH : p->width;
+    return (legend_frame){.x = 20, .y = p->height + 16, .step = LEGEND, .width = width, .font = 14, .digits = 6};
+}
+
 /* Marks violations on the board and lists them below it. Returns the number of lines. */
 static int draw_violations(const picture *p, const lg_report *report) {
+    const legend_frame frame = frame_of(p);
     for (int h = 0; h < p->shape.hexes; h++) {
         char tag[40] = "";
         size_t n = 0;
@@ -146,18 +153,14 @@ static int draw_violations(const picture *p, const lg_report *report) {
                     "<text x=\"%d\" y=\"%d\" class=\"t\">%s</text>\n",
                     x, y - SIDE + 3, x - w / 2, y + 33, w, x, y + 46, tag);
     }
-    return legend_draw(report, ct_requirements,
-                       (legend_look){.x = 20, .y = p->height + 16, .step = LEGEND, .digits = 6}, p->svg);
+    return legend_draw(report, ct_requirements, &frame, p->svg);
 }
 
 /* Writes text in lines, starting at `line`; only counts them if there is no picture. Returns the number of lines. */
 static int draw_words(const picture *p, int line, const char *words) {
     int lines = 0;
     for (; *words; lines++) {
-        size_t length = strlen(words);
-        if (length > LINE) /* the line ends at the last blank that fits */
-            for (length = LINE; length > 1 && words[length] != ' ';)
-                length--;
+        size_t length = legend_fit(words, strlen(words), LINE);
         if (p) draw_line(p, line + lines, words, length);
         words += length;
         words += *words == ' ';
@@ -216,7 +219,9 @@ void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report
     task->game->facts(task, level, &facts); /* the verdict of games, if the task asks for one */
     svg->failed = svg->failed || facts.failed;
     const char *words = facts.data ? facts.data : "";
-    draw_board(&p, LEGEND * (legend_lines(report) + draw_words(NULL, 0, words)) + 8);
+    const legend_frame frame = frame_of(&p);
+    int lines = report ? legend_draw(report, ct_requirements, &frame, NULL) : 0;
+    draw_board(&p, LEGEND * (lines + draw_words(NULL, 0, words)) + 8);
     draw_words(&p, report ? draw_violations(&p, report) : 0, words);
     lg_text_clear(&facts);
     /* Marks where the players would start. */

@@ -12,7 +12,7 @@ enum { HALF = 26, SIDE = 30, ROW = 45, SQUARE = 52, NODE = 18, SIGN = 15, MARGIN
 /* The picture of a graph is scaled so that its two nearest nodes are NODE_SPREAD pixels apart, or less if its longer side would
  * have more than GRAPH_SIDE pixels. */
 enum { NODE_SPREAD = 84, GRAPH_SIDE = 1600 };
-enum { LEGEND = 22, LEGEND_WIDTH = 560, FREE_COLOUR = 0xf4f1ea };
+enum { LEGEND = 22, LEGEND_WIDTH = 340, FREE_COLOUR = 0xf4f1ea };
 
 typedef struct {
     const fg_game *game;
@@ -263,25 +263,39 @@ static void draw_slots(const picture *p, lg_text *svg) {
     }
 }
 
-/* Rings the places at which rules are violated, and numbers the rules. Lists these rules below the picture. */
-static void draw_report(const picture *p, const lg_report *report, lg_text *svg) {
-    int places = fg_place_count(p->layout);
-    for (int place = 0; place < places; place++) {
-        lg_spot spot = spot_of(p, place);
-        int x = (int)spot.x, y = (int)spot.y, n = 0;
-        for (int v = 0; v < report->violations; v++) {
-            if (report->violation[v].cell != place) continue;
-            if (!n && place < p->layout->cells) add_outline(p, x, y, "class=\"v\"", svg);
-            if (!n && place >= p->layout->cells)
-                lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"17\" class=\"v\"/>", x, y);
-            if (n < 3)
-                lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"w\">%d</text>\n", x - 10 + 10 * n,
-                            p->layout->grid == FG_GRAPH ? y - NODE - 5 : y + 22, report->violation[v].requirement + 1);
-            n++;
+/* Where the lines about rules stand. */
+static legend_frame frame_of(const picture *p, int width) {
+    return (legend_frame){
+        .x = MARGIN, .y = p->height + 14, .step = LEGEND, .width = width, .font = 13, .numbered = true, .digits = 6};
+}
+
+/* Rings a place at which rules are violated. */
+static void draw_ring(const picture *p, int place, int x, int y, const char *style, lg_text *svg) {
+    if (place < p->layout->cells)
+        add_outline(p, x, y, style, svg);
+    else
+        lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"17\" %s/>", x, y, style);
+}
+
+/* Rings the places at which rules are violated, and then numbers the rules there. */
+static void draw_violations(const picture *p, const lg_report *report, lg_text *svg) {
+    enum { SHOWN = 3, STEP = 13 };
+    for (int pass = 0; pass < 3; pass++)
+        for (int place = 0; place < fg_place_count(p->layout); place++) {
+            lg_spot spot = spot_of(p, place);
+            int x = (int)spot.x, y = (int)spot.y, n = 0;
+            for (int v = 0; v < report->violations && n < SHOWN; v++) {
+                if (report->violation[v].cell != place) continue;
+                if (!n && pass < 2) draw_ring(p, place, x, y, pass ? "class=\"v\"" : "class=\"u\"", svg);
+                int left = x - 15 + STEP * n, down = p->layout->grid == FG_GRAPH ? y - NODE - 4 : y + 14;
+                if (pass == 2)
+                    lg_text_add(svg,
+                                "<circle cx=\"%d\" cy=\"%d\" r=\"8\" class=\"b\"/><text x=\"%d\" y=\"%d\" "
+                                "class=\"w\">%d</text>\n",
+                                left, down, left, down + 4, report->violation[v].requirement + 1);
+                n++;
+            }
         }
-    }
-    legend_draw(report, p->game->base.requirements,
-                (legend_look){.x = MARGIN, .y = p->height + 14, .step = LEGEND, .digits = 6, .is_numbered = true}, svg);
 }
 
 /* Numbers the seats. */
@@ -369,8 +383,9 @@ static void add_styles(const lg_game *game, lg_text *svg) {
     lg_text_add(svg, "<style>text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}.p{font-size:20px;"
                      "font-weight:700}.k{font-size:11px;font-weight:700}.c{font-size:8px}.m{font-size:8px;font-weight:"
                      "700}.t{font-size:10px;font-weight:"
-                     "700;fill:#ffffff}.w{font-size:11px;font-weight:700;fill:#e0168f}.l{font-size:13px;text-anchor:"
-                     "start;fill:#333333}.v{fill:none;stroke:#e0168f;stroke-width:4}</style>\n");
+                     "700;fill:#ffffff}.w{font-size:11px;font-weight:700;fill:#a00060}.l{font-size:13px;text-anchor:"
+                     "start;fill:#333333}.v{fill:none;stroke:#e0168f;stroke-width:4}.u{fill:none;stroke:#ffffff;stroke-"
+                     "width:8}.b{fill:#ffffff;stroke:#e0168f;stroke-width:2}</style>\n");
 }
 
 void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
@@ -381,7 +396,8 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     const int legend = draw_legend(&p, 0, &width, NULL);
     p.height += LEGEND * legend;
     int height = p.height;
-    if (report) height += LEGEND * legend_lines(report) + 8;
+    const legend_frame frame = frame_of(&p, width);
+    if (report) height += LEGEND * legend_draw(report, p.game->base.requirements, &frame, NULL) + 8;
     picture_open(width, height, p.game->base.title, svg);
     add_styles(&p.game->base, svg);
     picture_paper(width, height, svg);
@@ -401,7 +417,6 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     }
     draw_slots(&p, svg);
     draw_outlines(&p, svg);
-    draw_seats(&p, svg);
     draw_legend(&p, p.height - LEGEND * legend - 4, &width, svg);
     /* Writes the letters of each module in its middle. */
     for (int k = 0; k < m->count && p.game->pieces.module_layer >= 0; k++) {
@@ -417,7 +432,9 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
         svg->failed = svg->failed || letters.failed;
         lg_text_clear(&letters);
     }
-    if (report) draw_report(&p, report, svg);
+    if (report) draw_violations(&p, report, svg);
+    draw_seats(&p, svg);
+    if (report) legend_draw(report, p.game->base.requirements, &frame, svg);
     lg_text_add(svg, "</svg>\n");
 }
 

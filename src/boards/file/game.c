@@ -143,7 +143,7 @@ static bool read_published(fg_game *game, lg_error *error) {
     return true;
 }
 
-/* Reads the key `axes`. Traits must be known. Without the key, the file's first two traits tell boards apart. */
+/* Reads the key `axes`. Traits must be known and have a range. Without the key, the file's first two traits tell boards apart. */
 static bool read_axes(fg_game *game, lg_error *error) {
     const fg_node *list = fg_find(game->tree, "axes");
     const char *names[2] = {NULL, NULL};
@@ -152,8 +152,13 @@ static bool read_axes(fg_game *game, lg_error *error) {
     for (int i = 0; i < 2; i++) {
         const fg_node *item = list ? fg_item(list, i) : NULL;
         if (!item && game->rules + i < game->traits) names[i] = game->base.traits[game->rules + i].name;
-        for (int t = 0; item && t < game->traits; t++)
-            if (fg_is_word(item, game->base.traits[t].name)) names[i] = item->text;
+        for (int t = 0; item && t < game->traits; t++) {
+            const lg_trait *trait = &game->base.traits[t];
+            if (!fg_is_word(item, trait->name)) continue;
+            if (trait->least >= trait->most)
+                return fg_expected(item, "a trait whose range `usual: [LEAST, MOST]` says", error);
+            names[i] = item->text;
+        }
         if (item && !names[i]) return fg_expected(item, "one of the file's `traits`", error);
     }
     if (!names[1]) return true;
@@ -168,15 +173,12 @@ static bool read_players(fg_game *game, lg_error *error) {
     const fg_node *node = fg_find(game->tree, "players");
     if (!node) return true;
     if (game->base.players) return fg_expected(node, "players here, or in layouts, but not both", error);
-    if (node->shape != FG_LIST || node->children != 2) return fg_expected(node, "[LEAST, MOST]", error);
     game->base.players = &game->players;
-    if (!fg_read_whole(fg_item(node, 0), 1, 100, &game->players.least, error) ||
-        !fg_read_whole(fg_item(node, 1), game->players.least, 100, &game->players.most, error))
-        return false;
+    if (!fg_players_read(node, 100, &game->players.least, &game->players.most, error)) return false;
     for (int l = 0; l < game->boards.layouts; l++) {
         int seats = game->boards.layout[l].seats;
         if (seats && seats < game->players.most)
-            return fg_fail_at(fg_item(node, 1), error,
+            return fg_fail_at(fg_item(node, fg_items(node) - 1), error,
                               "expected at most as many players as the %d seats of the board, found %d", seats,
                               game->players.most);
     }

@@ -202,7 +202,7 @@ static bool read_trait(fg_game *game, const fg_node *key, lg_trait *trait, lg_er
     size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
     *trait = (lg_trait){.name = key->text, .unit = "", .sentence = key->text, .high = INFINITY};
     for (int i = 0; below_zero[i]; i++)
-        if (fg_find(map, below_zero[i])) trait->low = -INFINITY;
+        if (fg_find(map, below_zero[i]) && !fg_is_word(fg_find(map, "take"), "spread")) trait->low = -INFINITY;
     if (!*key->text || key->text[plain]) return fg_expected(key, "a name of small letters, digits and dashes", error);
     for (int t = 0; t < game->traits; t++)
         if (!strcmp(game->base.traits[t].name, key->text))
@@ -241,6 +241,23 @@ bool fg_traits_read(fg_game *game, lg_error *error) {
     return true;
 }
 
+/* Returns the value of a trait: the sum of its numbers, or what its key `take` says. */
+static double trait_value(const fg_rules *traits, const fg_part *part, const fg_view *view) {
+    int number[FG_NUMBERS_MAX];
+    double sum = 0, least = INFINITY, most = -INFINITY;
+    for (int m = part->measure; m < part->measure + part->measures; m++) {
+        const fg_measure *measure = &traits->measure[m];
+        measure->kind->count(measure, view, number);
+        for (int n = 0; n < measure->count; n++) {
+            sum += number[n];
+            least = fmin(least, number[n]);
+            most = fmax(most, number[n]);
+        }
+    }
+    const double taken[] = {[FG_SUM] = sum, [FG_LEAST] = least, [FG_LARGEST] = most, [FG_SPREAD] = most - least};
+    return taken[part->take] / part->scale;
+}
+
 void fg_describe_board(const fg_rules *all, const fg_rules *traits, const fg_view *view, uint64_t which,
                        double *value) {
     if (which & (((uint64_t)1 << all->rules) - 1)) {
@@ -256,16 +273,7 @@ void fg_describe_board(const fg_rules *all, const fg_rules *traits, const fg_vie
     }
     for (int k = 0; k < traits->parts; k++) {
         const fg_part *part = &traits->part[k];
-        int number[FG_NUMBERS_MAX];
-        double sum = 0; /* a trait of several numbers is their sum */
-        if (!(which >> part->rule & 1)) continue;
-        for (int m = part->measure; m < part->measure + part->measures; m++) {
-            const fg_measure *measure = &traits->measure[m];
-            measure->kind->count(measure, view, number);
-            for (int n = 0; n < measure->count; n++)
-                sum += number[n];
-        }
-        value[part->rule] = sum / part->scale;
+        if (which >> part->rule & 1) value[part->rule] = trait_value(traits, part, view);
     }
 }
 

@@ -14,15 +14,46 @@ typedef struct {
     lg_text *text;
 } sheet;
 
-/* Writes the letters of a cell in ASCII if the terminal has no other letters. Returns how many characters they are. */
-static int cell_letters(const sheet *s, int cell, lg_text *letters) {
-    int n = 0;
+/* Writes the letters of a cell. If pictures write nothing there, a point stands for the letter. */
+static void write_cell(const sheet *s, int cell, lg_text *letters) {
+    const fg_layer *first = &s->game->pieces.layer[fg_first_layer(s->game, FG_ON_CELLS)];
     fg_write_letters(s->game, s->level, FG_ON_CELLS, cell, letters);
     if (s->game->pieces.content_layer >= 0 && s->game->pieces.module_layer >= 0) {
         int symbol = fg_symbol(s->game, s->level, s->game->pieces.content_layer, cell);
         const fg_layer *l = &s->game->pieces.layer[s->game->pieces.content_layer];
         lg_text_add(letters, "%s", symbol < l->kinds ? l->piece[symbol].letter : "?");
     }
+    int symbol = fg_symbol(s->game, s->level, (int)(first - s->game->pieces.layer), cell);
+    const fg_piece *piece = symbol < first->kinds ? &first->piece[symbol] : NULL;
+    bool hidden = piece && piece->shown && !*piece->shown && !piece->marks;
+    if (!hidden || letters->failed || strcmp(letters->data, piece->letter) != 0) return;
+    letters->length = 0;
+    lg_text_add(letters, ".");
+}
+
+/* Writes the number of the seat on a cell, which is small or, on a terminal that only has ASCII, follows an @. */
+static void write_seat(const sheet *s, int cell, lg_text *text) {
+    static const char *const digits[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
+                                         "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
+    enum { TEN = 10 };
+    for (int seat = 1; seat <= s->layout->seats; seat++) {
+        if (s->layout->seat[seat - 1] != cell) continue;
+        if (!s->terminal->unicode)
+            lg_text_add(text, "@%d", seat);
+        else
+            lg_text_add(text, "%s%s", seat < TEN ? "" : digits[seat / TEN], digits[seat % TEN]);
+    }
+}
+
+/* Writes what stands on a cell: its letters, its seat, and an asterisk if it has changed. Letters are in ASCII if the terminal has no
+ * other ones. Returns how many columns that takes. *marked: has it more than its letters? */
+static int cell_letters(const sheet *s, int cell, lg_text *letters, bool *marked) {
+    int n = 0;
+    write_cell(s, cell, letters);
+    size_t before = letters->length;
+    write_seat(s, cell, letters);
+    if (s->changes && lg_changes_has(s->changes, cell)) lg_text_add(letters, "*");
+    *marked = letters->length > before;
     for (size_t i = 0; i < letters->length; i++) {
         bool first = ((unsigned char)letters->data[i] & 0xc0) != 0x80;
         n += first;
@@ -78,10 +109,13 @@ void fg_print_changes(const lg_game *base, const lg_level *level, const lg_termi
     const fg_game *game = fg_game_of(base);
     sheet s = {game, level, fg_layout_of(game, level), terminal, changes, 2, text};
     const fg_layer *first = &game->pieces.layer[fg_first_layer(game, FG_ON_CELLS)];
-    /* Finds the width of a cell: one more than its letters, rounded up to an even number of columns. */
+    /* Finds the width of a cell: one more than its letters, rounded up to an even number of columns. The mark of a seat or of a change
+     * can take the place of the gap. */
     for (int c = 0; c < s.layout->cells; c++) {
         lg_text letters = {0};
-        int n = cell_letters(&s, c, &letters) + 1;
+        bool marked;
+        int n = cell_letters(&s, c, &letters, &marked);
+        if (!marked) n++;
         if (n > s.wide) s.wide = n + (n & 1);
         lg_text_clear(&letters);
     }
@@ -105,15 +139,14 @@ void fg_print_changes(const lg_game *base, const lg_level *level, const lg_termi
                     next = c;
             if (next < 0) break;
             lg_text_add(s.text, "%*s", column_of(&s, next) - at, "");
-            /* One column is kept for the mark of a change, or as a gap. */
             lg_text letters = {0};
-            int n = cell_letters(&s, next, &letters);
+            bool marked;
+            int n = cell_letters(&s, next, &letters, &marked);
             int symbol = fg_symbol(game, level, fg_first_layer(game, FG_ON_CELLS), next);
             uint32_t colour = symbol < first->kinds ? first->piece[symbol].colour : 0xf4f1ea;
             lg_terminal_letters(s.terminal, colour, ink_on(colour), s.text);
             if (letters.data) lg_text_append(s.text, letters.data, letters.length);
-            bool changed = s.changes && lg_changes_has(s.changes, next);
-            lg_text_add(s.text, "%s%*s", changed ? "*" : " ", s.wide - n - 1, "");
+            lg_text_add(s.text, "%*s", s.wide - n, "");
             lg_terminal_plain(s.terminal, s.text);
             s.text->failed = s.text->failed || letters.failed;
             lg_text_clear(&letters);

@@ -108,6 +108,17 @@ static bool fail_letter(const reader *r, size_t length, const fg_layer *layer) {
     return refuse(r, length ? length : 1, &what);
 }
 
+/* Returns how many characters of a word are the letter with which it begins: the longest one that is written so, or, if there is
+ * none, the longest one that can be meant; 1 if it begins with no letter of the layer. */
+static size_t first_letter(const fg_layer *layer, const char *word, size_t length) {
+    for (size_t n = length; n; n--)
+        for (int k = 0; k < layer->kinds; k++)
+            if (fg_is_spelling(&layer->piece[k], word, n)) return n;
+    for (size_t n = length; n; n--)
+        if (fg_symbol_find(layer, word, n) >= 0) return n;
+    return 1;
+}
+
 /* Takes the word at the cursor as the letters of one place. */
 static bool take_place(reader *r, int on, int place, size_t length) {
     const fg_game *game = r->game;
@@ -121,7 +132,7 @@ static bool take_place(reader *r, int on, int place, size_t length) {
     for (int l = 0; l <= last; l++) {
         if (!fg_is_listed(game, l, on)) continue;
         /* The part of the word that belongs to this layer: all of it for the last layer; otherwise up to the joint or, without
-         * a joint, one character. */
+         * a joint, the letter with which it begins. */
         size_t n = (size_t)(end - at);
         bool all = l == last || on == FG_ON_SLOTS || !n;
         if (!all && joint) {
@@ -132,7 +143,7 @@ static bool take_place(reader *r, int on, int place, size_t length) {
         } else if (!all) {
             bool is_later =
                 is_bare(r, l, place) && *at != '?' && *at != '-'; /* the letters are those of later layers */
-            n = is_later ? 0 : 1;
+            n = is_later ? 0 : first_letter(&game->pieces.layer[l], at, n);
         }
         int symbol = n               ? fg_symbol_find(&game->pieces.layer[l], at, n)
                      : at > r->in.at ? missing_symbol(r, l, place, joined)

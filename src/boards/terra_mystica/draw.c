@@ -85,7 +85,7 @@ static void draw_hex(const tm_board *board, int cell, int x, int y, lg_text *svg
 }
 
 /* Draws a ring on each marked hex, labelled with the numbers of the requirements that it violates. */
-static void draw_violations(const tm_shape *shape, const lg_report *report, int top, lg_text *svg) {
+static void draw_violations(const tm_shape *shape, const lg_report *report, const legend_frame *frame, lg_text *svg) {
     char tags[TM_CELLS_MAX][16] = {{0}};
     for (int v = 0; v < report->violations; v++) {
         int cell = report->violation[v].cell, number = report->violation[v].requirement + 1;
@@ -111,7 +111,7 @@ static void draw_violations(const tm_shape *shape, const lg_report *report, int 
                     "<text x=\"%d\" y=\"%d\" class=\"t\">%s</text>\n",
                     x - w / 2, y + 13, w, x, y + 23, tags[cell]);
     }
-    legend_draw(report, tm_requirements, (legend_look){.x = MARGIN, .y = top + 14, .step = LEGEND, .digits = 6}, svg);
+    legend_draw(report, tm_requirements, frame, svg);
 }
 
 void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
@@ -122,7 +122,14 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
     tm_shape shape;
     tm_shape_init(&shape, board);
     int width = 2 * MARGIN + 2 * HALF * board->columns, board_height = 2 * MARGIN + ROW * (board->rows - 1) + 2 * SIDE;
-    int board_width = width, height = board_height + LEGEND * legend_lines(report);
+    const int board_width = width;
+    const legend_frame frame = {.x = MARGIN,
+                                .y = board_height + 14,
+                                .step = LEGEND,
+                                .width = width < LEGEND_WIDTH ? LEGEND_WIDTH : width,
+                                .font = 13,
+                                .digits = 6};
+    int height = board_height + (report ? LEGEND * legend_draw(report, tm_requirements, &frame, NULL) : 0);
     if (report && width < LEGEND_WIDTH) width = LEGEND_WIDTH;
     picture_open(width, height, "Terra Mystica board", svg);
     add_head(NULL, svg);
@@ -159,7 +166,7 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
         }
     }
     lg_text_add(svg, "\" fill=\"none\" stroke=\"#f3e3b3\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n");
-    if (report) draw_violations(&shape, report, board_height, svg);
+    if (report) draw_violations(&shape, report, &frame, svg);
     lg_text_add(svg, "</svg>\n");
 }
 

@@ -89,9 +89,9 @@ static void draw_title(const sheet *s, const chart *c, bool upwards) {
     lg_text_add(&words, o->most ? ", much is better" : ", little is better");
     const double side = s->side;
     if (!upwards) {
-        sheet_words(s->svg, c->left + side / 2, c->bottom + 38, bold, &words);
+        sheet_title(s->svg, c->left + side / 2, c->bottom + 38, "middle", s->charts == 1 ? WIDTH - 28 : side, &words);
     } else if (s->charts == 1) {
-        sheet_title_above(s->svg, c->left, c->bottom - side, &words);
+        sheet_title_above(s->svg, c->left, c->bottom - side, WIDTH, &words);
     } else {
         lg_text_add(s->svg, "<g transform=\"translate(%.1f %.1f) rotate(-90)\">", c->left - 50, c->bottom - side / 2);
         sheet_words(s->svg, 0, 0, bold, &words);

@@ -45,7 +45,6 @@ static void locate_elite(const sheet *s, int k, double *x, double *y) {
 /* Draws the numbers of the first two axes, and the titles of all. Nested axes get no numbers, because they would repeat in each
  * block. */
 static void draw_axes(const sheet *s) {
-    static const char bold[] = "font-size:13px;font-weight:700;text-anchor:middle;fill:#2c2a25";
     const lg_niches *n = &s->e->niches;
     for (int a = 0; a < n->axes && a < 2; a++) {
         const lg_axis *axis = &n->axis[a];
@@ -66,8 +65,8 @@ static void draw_axes(const sheet *s) {
         if (title->length) lg_text_add(title, n->points ? "; also " : ", in each block of ");
         sheet_axis_title(s->e->head.rules.game, n->axis[a].trait, title);
     }
-    sheet_words(s->svg, LEFT + SIDE / 2.0, TOP + SIDE + 44, bold, &words[0]);
-    if (words[1].length || words[1].failed) sheet_title_above(s->svg, LEFT, TOP, &words[1]);
+    sheet_title(s->svg, LEFT + SIDE / 2.0, TOP + SIDE + 44, "middle", WIDTH - 28, &words[0]);
+    if (words[1].length || words[1].failed) sheet_title_above(s->svg, LEFT, TOP, WIDTH, &words[1]);
     lg_text_clear(&words[0]);
     lg_text_clear(&words[1]);
 }

@@ -2,8 +2,10 @@
 #include "cli/explore/sheet.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "io/columns.h"
 #include "io/pictures/caption.h"
 
 enum { TICKS_MAX = 20 };
@@ -25,10 +27,23 @@ void sheet_words(lg_text *svg, double x, double y, const char *style, const lg_t
     lg_text_add(svg, "</text>\n");
 }
 
-void sheet_title_above(lg_text *svg, double left, double top, const lg_text *title) {
+static const double title_size = 13, letter = 0.68; /* letter: the mean width of a bold one, as a share of the size */
+
+void sheet_title(lg_text *svg, double x, double y, const char *anchor, double room, const lg_text *title) {
+    char style[120];
+    int letters = columns_of(title->data ? title->data : "");
+    snprintf(style, sizeof style, "font-size:%.3gpx;font-weight:700;text-anchor:%s;fill:#2c2a25",
+             letters ? fmin(title_size, room / (letter * letters)) : title_size, anchor);
+    sheet_words(svg, x, y, style, title);
+}
+
+void sheet_title_above(lg_text *svg, double left, double top, double width, const lg_text *title) {
+    const double margin = 14;
     lg_text words = {0};
     lg_text_add(&words, "\xe2\x86\x91 %s", title->data ? title->data : "");
-    sheet_words(svg, left - 40, top - 14, "font-size:13px;font-weight:700;text-anchor:start;fill:#2c2a25", &words);
+    const double whole = words.failed ? 0 : title_size * letter * columns_of(words.data);
+    const double x = fmax(margin, fmin(left - 40, width - margin - whole));
+    sheet_title(svg, x, top - 14, "start", width - margin - x, &words);
     svg->failed = svg->failed || title->failed;
     lg_text_clear(&words);
 }

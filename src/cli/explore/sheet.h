@@ -9,9 +9,11 @@ enum { THUMB_WIDTH = 190, THUMB_HEIGHT = 128 };
 /* Writes the title of an axis: the trait's name, unit and description. */
 void sheet_axis_title(const lg_game *game, int trait, lg_text *text);
 void sheet_words(lg_text *svg, double x, double y, const char *style, const lg_text *words);
-/* Writes the title of a vertical axis above its upper end. Beside the axis, the lines to the small levels would cross the
- * title. */
-void sheet_title_above(lg_text *svg, double left, double top, const lg_text *title);
+/* Writes the title of an axis, in smaller letters if it is wider than `room`. `anchor` is "start" or "middle". */
+void sheet_title(lg_text *svg, double x, double y, const char *anchor, double room, const lg_text *title);
+/* Writes the title of a vertical axis above its upper end, within the width of the picture. Beside the axis, the lines to the small
+ * levels would cross the title. */
+void sheet_title_above(lg_text *svg, double left, double top, double width, const lg_text *title);
 /* Adds a colour from dark to light as t goes from 0 to 1. */
 void sheet_colour(lg_text *svg, double t);
 /* Ticks between two ends, at multiples of 1, 2 or 5 times a power of ten. There are about five. There are none if an end is not

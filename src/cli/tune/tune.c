@@ -14,6 +14,7 @@
 #include "host/sample.h"
 #include "io/catalog.h"
 #include "io/file.h"
+#include "io/json.h"
 #include "levelground.h"
 #include "levelground/game_file.h"
 #include "levelground/search.h"
@@ -147,6 +148,8 @@ typedef struct {
     int tasks;
     uint64_t seed;
     int64_t evaluations; /* the most for a level */
+    progress bar;
+    int done, all; /* levels made, and those to be made */
 } course;
 /* How two plans compare on fresh levels. */
 enum { COMPARED = 100 };
@@ -169,7 +172,7 @@ static bool not_interrupted(const lg_run *run, void *context) {
 
 /* Makes one level. Levels with the same purpose and index begin with the same random numbers. Returns false with an
  * error if memory is short, or if the user interrupts. */
-static bool race_try(const course *on, const lg_plan_step *plan, const char *purpose, int index, trial *made,
+static bool race_try(course *on, const lg_plan_step *plan, const char *purpose, int index, trial *made,
                      lg_error *error) {
     lg_solver *solver = lg_solver_create(on->task[index % on->tasks], plan, NULL, error);
     if (!solver) return false;
@@ -181,6 +184,7 @@ static bool race_try(const course *on, const lg_plan_step *plan, const char *pur
     lg_outcome out = lg_solver_outcome(solver);
     lg_solver_destroy(solver);
     *made = (trial){out.score <= out.target, out.score, out.evaluations};
+    on->done++;
     if (interrupted()) return lg_fail(error, "interrupted");
     return out.stop != LG_FAILED || lg_fail_memory(error);
 }
@@ -236,19 +240,41 @@ static void rank_by_wins(racer *racers, int count, int levels) {
     }
 }
 
+/* The rounds of a race: so many plans make their levels up to this one. */
+typedef struct {
+    int plans, from, levels;
+} round_of_race;
+
+static round_of_race first_round(int plans) {
+    return (round_of_race){plans, 0, LEVELS_FIRST};
+}
+
+static round_of_race next_round(round_of_race r) {
+    return (round_of_race){(r.plans + 1) / 2, r.levels, r.levels < LEVELS_MAX ? 2 * r.levels : r.levels};
+}
+
+/* Returns how many levels a race of so many plans makes. */
+static int count_levels(int plans) {
+    int levels = 0;
+    for (round_of_race r = first_round(plans); r.plans > 1; r = next_round(r))
+        levels += r.plans * (r.levels - r.from);
+    return levels;
+}
+
 /* Successive halving: each round has twice as many levels for half as many plans. Writes the index of the winner. Of plans that are
  * equally good, the first one wins. */
-static bool race_run(const course *on, const lg_plan_step *const *plan, int plans, int *winner, lg_error *error) {
+static bool race_run(course *on, const lg_plan_step *const *plan, int plans, int *winner, lg_error *error) {
     racer *racers = calloc((size_t)plans, sizeof *racers);
     bool good = racers || lg_fail_memory(error);
     for (int k = 0; good && k < plans; k++)
         racers[k].plan = k;
-    for (int count = plans, from = 0, levels = LEVELS_FIRST; good && count > 1;
-         from = levels, levels = levels < LEVELS_MAX ? 2 * levels : levels) {
-        progress_show("racing: %d plans, up to level %d", count, levels);
+    for (round_of_race r = first_round(plans); good && r.plans > 1; r = next_round(r)) {
+        const int count = r.plans, levels = r.levels;
         for (int k = 0; good && k < count; k++)
-            for (int level = from; good && level < levels; level++)
+            for (int level = r.from; good && level < levels; level++) {
                 good = race_try(on, plan[racers[k].plan], "race", level, &racers[k].made[level], error);
+                progress_count(&on->bar, "racing", on->done, on->all, "levels");
+            }
         if (!good) break;
         if (levels < LEVELS_MANY) {
             rank_by_wins(racers, count, levels);
@@ -264,7 +290,6 @@ static bool race_run(const course *on, const lg_plan_step *const *plan, int plan
             }
         }
         qsort(racers, (size_t)count, sizeof *racers, compare_racers);
-        count = (count + 1) / 2;
     }
     if (good) *winner = racers->plan;
     free(racers);
@@ -273,14 +298,14 @@ static bool race_run(const course *on, const lg_plan_step *const *plan, int plan
 
 /* Compares two plans on levels that no race has seen: the ratio of expected running times (evaluations of all levels for each one
  * that reached its target), or the difference of mean scores. The interval is a bootstrap over pairs of levels. */
-static bool race_compare(const course *on, const lg_plan_step *old, const lg_plan_step *new_plan, comparison *found,
+static bool race_compare(course *on, const lg_plan_step *old, const lg_plan_step *new_plan, comparison *found,
                          lg_error *error) {
     const lg_plan_step *const plan[2] = {old, new_plan};
     trial made[2][COMPARED];
     for (int k = 0; k < COMPARED; k++) {
-        progress_show("comparing: %d of %d fresh levels", k, COMPARED);
         for (int which = 0; which < 2; which++)
             if (!race_try(on, plan[which], "fresh", k, &made[which][k], error)) return false;
+        progress_count(&on->bar, "comparing", on->done, on->all, "levels");
     }
     *found = (comparison){.effect = 0};
     for (int which = 0; which < 2; which++) {
@@ -315,14 +340,15 @@ enum { GAME_BYTES_MAX = 1 << 20, USUAL_EVALUATIONS = 50000 };
 typedef struct {
     const char *file;
     whole_option seed, evaluations;
-    bool dry;
+    bool dry, json;
 } options;
 
 static const option_row rows[] = {
     {"seed", 's', "N", WHOLE(options, seed, 0, INT64_MAX), "the seed of the race (default: 1)", 0},
     {"evaluations", 'e', "N", WHOLE(options, evaluations, 1, 1000000000),
      "the most evaluations for a level (default: 50000)", 0},
-    {"dry-run", 'n', NULL, FLAG(options, dry), "print the plan, and leave the file as it is", 0},
+    {"dry-run", 'n', NULL, FLAG(options, dry), "print the plan, and leave the file as it is", 0, .next = "count"},
+    {"json", 0, NULL, FLAG(options, json), "print the result as a line of JSON", 0},
     {0},
 };
 
@@ -358,11 +384,46 @@ static void say_plan(const char *what, const lg_plan_step *plan) {
         say("  %s%s%s %s", plan->stage ? plan->stage : "", plan->stage ? ": " : "", plan->optimizer, plan->params);
 }
 
-static int unchanged(const tuning *t, const char *why) {
-    say("%s is unchanged: %s", file_title(t->path), why);
-    return DONE;
+static json_t *plan_of(const lg_plan_step *plan) {
+    json_t *steps = json_array();
+    for (; plan->optimizer; plan++) {
+        json_t *step = json_object();
+        json_put(&step, "stage", plan->stage ? json_string(plan->stage) : json_null());
+        json_put(&step, "algorithm", json_string(plan->optimizer));
+        json_put(&step, "parameters", json_string(plan->params));
+        json_put(&step, "evaluations", json_integer(plan->evaluations));
+        json_push(&steps, step);
+    }
+    return steps;
 }
 
+/* Prints the result in one line. `c` is NULL if the present plan has won the race. */
+static int print_json(const tuning *t, const lg_plan_step *old, const lg_plan_step *winner, const comparison *c,
+                      bool written, const char *why) {
+    json_t *line = json_object();
+    json_put(&line, "file", json_file_name(t->path));
+    json_put(&line, "seed", json_integer((json_int_t)t->on.seed));
+    json_put(&line, "present", plan_of(old));
+    json_put(&line, "plan", plan_of(winner));
+    for (int which = 0; which < 2 && c; which++) {
+        json_t *figures = json_object();
+        json_put(&figures, "levels", json_integer(COMPARED));
+        json_put(&figures, "reached", json_integer(c->reached[which]));
+        json_put(&figures, "score", json_number(c->score[which]));
+        json_put(&line, which ? "plan_made" : "present_made", figures);
+    }
+    if (c) {
+        json_put(&line, "compared_by", json_string(c->by_time ? "evaluations" : "score"));
+        json_put(&line, "effect", json_number(c->effect));
+        json_put(&line, "interval", json_interval(c->low, c->high));
+    }
+    json_put(&line, "written", json_boolean(written));
+    if (why) json_put(&line, "why", json_string(why));
+    json_put(&line, "seconds", json_real(progress_seconds(&t->on.bar)));
+    return json_print(line) ? DONE : complain(FAILED, "out of memory");
+}
+
+/* Writes the plan into the file. Returns the exit status. */
 static int write_plan(const tuning *t, const lg_plan_step *plan) {
     const char *title = file_title(t->path);
     lg_text changed = {0};
@@ -377,18 +438,25 @@ static int write_plan(const tuning *t, const lg_plan_step *plan) {
     else
         status = file_write(t->path, changed.data, changed.length, &error) ? DONE : complain(FAILED, "%s", error.text);
     lg_text_clear(&changed);
-    if (status == DONE) say("%s: the plan is written", title);
     return status;
 }
 
-/* Lets the plans race: the present one, and those of the lists above. Those by stages take part only if the file of the game
- * names a structure. Writes the winner if it is better than the present plan on fresh levels, by the whole interval. */
-static int tune(tuning *t, bool dry) {
-    const lg_plan_step *plan[CANDIDATES_MAX];
-    comparison c;
-    lg_error error, unused;
-    int winner = 0, plans = 0;
-    if (!read_game(t, &error)) return reject(&error);
+static void say_comparison(const lg_plan_step *old, const lg_plan_step *winner, const comparison *c) {
+    say_plan("present plan", old);
+    say_plan("new plan", winner);
+    say("on %d fresh levels: %d reach the target by the present plan, %d by the new one; mean scores %.4g and %.4g",
+        COMPARED, c->reached[0], c->reached[1], c->score[0], c->score[1]);
+    if (c->by_time)
+        say("the new plan needs %.3g of the evaluations (95 %% interval %.3g to %.3g)", c->effect, c->low, c->high);
+    else
+        say("the new plan changes the mean score by %.3g (95 %% interval %.3g to %.3g)", c->effect, c->low, c->high);
+}
+
+/* Lists the plans that race: the present one, and those of the lists above. Those by stages take part only if the file of the game
+ * names a structure. Returns how many there are. */
+static int list_plans(const tuning *t, const lg_plan_step *plan[CANDIDATES_MAX]) {
+    int plans = 0;
+    lg_error unused;
     lg_problem *structure = t->game->problem(t->on.task[0], "structure", &unused);
     plan[plans++] = t->game->variants->plan;
     for (int k = 0; k < ONCE_COUNT; k++)
@@ -396,21 +464,43 @@ static int tune(tuning *t, bool dry) {
     for (int k = 0; structure && k < STAGED_COUNT; k++)
         plan[plans++] = staged[k];
     if (structure) t->game->problem_destroy(structure);
-    note("%d plans race on %s", plans, file_title(t->path));
-    bool good = race_run(&t->on, plan, plans, &winner, &error);
-    if (good && !winner) return unchanged(t, "its present plan has won the race");
-    if (!good || !race_compare(&t->on, plan[0], plan[winner], &c, &error))
-        return interrupted() ? complain(FAILED, "interrupted: %s is unchanged", file_title(t->path)) : reject(&error);
-    say_plan("present plan", plan[0]);
-    say_plan("new plan", plan[winner]);
-    say("on %d fresh levels: %d reach the target by the present plan, %d by the new one; mean scores %.4g and %.4g",
-        COMPARED, c.reached[0], c.reached[1], c.score[0], c.score[1]);
-    if (c.by_time)
-        say("the new plan needs %.3g of the evaluations (95 %% interval %.3g to %.3g)", c.effect, c.low, c.high);
+    return plans;
+}
+
+/* Lets the plans race. Writes the winner if it is better than the present plan on fresh levels, by the whole interval. */
+static int tune(tuning *t, const options *o) {
+    const lg_plan_step *plan[CANDIDATES_MAX];
+    const char *title = file_title(t->path), *why = NULL;
+    comparison c;
+    lg_error error;
+    int winner = 0;
+    if (!read_game(t, &error)) return reject(&error);
+    const int plans = list_plans(t, plan);
+    t->on.bar = progress_begin(true);
+    t->on.all = count_levels(plans) + 2 * COMPARED;
+    note("%d plans race on %s: they make %d levels, after each round the worse half drops out, and the winner and the "
+         "present plan make %d fresh levels each; at most %lld evaluations a level",
+         plans, title, count_levels(plans), COMPARED, (long long)t->on.evaluations);
+    bool good = race_run(&t->on, plan, plans, &winner, &error) &&
+                (!winner || race_compare(&t->on, plan[0], plan[winner], &c, &error));
+    progress_hide(&t->on.bar);
+    if (!good) return interrupted() ? complain(FAILED, "interrupted: %s is unchanged", title) : reject(&error);
+    note("took %.1f s", progress_seconds(&t->on.bar));
+    if (winner && !o->json) say_comparison(plan[0], plan[winner], &c);
+    if (!winner)
+        why = "its present plan has won the race";
+    else if (!(c.high < (c.by_time ? 1 : 0)))
+        why = "the new plan is not surely better";
+    else if (o->dry)
+        why = "without --dry-run, the new plan is written";
+    int status = why ? DONE : write_plan(t, plan[winner]);
+    if (status != DONE) return status;
+    if (o->json) return print_json(t, plan[0], plan[winner], winner ? &c : NULL, !why, why);
+    if (why)
+        say("%s is unchanged: %s", title, why);
     else
-        say("the new plan changes the mean score by %.3g (95 %% interval %.3g to %.3g)", c.effect, c.low, c.high);
-    if (!(c.high < (c.by_time ? 1 : 0))) return unchanged(t, "the new plan is not surely better");
-    return dry ? unchanged(t, "without --dry-run, the new plan is written") : write_plan(t, plan[winner]);
+        say("%s: the plan is written", title);
+    return DONE;
 }
 
 int tune_main(int argc, char **argv) {
@@ -419,9 +509,9 @@ int tune_main(int argc, char **argv) {
         ONE_ARGUMENT(options, file, "expected one FILE"),
         .missing = "expected a FILE",
         .usage = "FILE",
-        .sentence =
-            "Finds the best plan of search for a game in a file: plans race on the game itself, for some seconds. The "
-            "winner is written into the file if it is better than the present plan on fresh levels."};
+        .sentence = "Finds the best plan of search for a game in a file: plans race on the game itself, for a second "
+                    "to some minutes. The winner is written into the file if it is better than the present plan on "
+                    "fresh levels."};
     options o = {0};
     lg_error error;
     parse_options(&table, argc, argv, &o);
@@ -442,7 +532,7 @@ int tune_main(int argc, char **argv) {
     tuning t = {
         .path = o.file,
         .on = {.seed = (uint64_t)whole_or(o.seed, 1), .evaluations = whole_or(o.evaluations, USUAL_EVALUATIONS)}};
-    int status = tune(&t, o.dry);
+    int status = tune(&t, &o);
     while (t.on.tasks)
         lg_task_destroy(t.on.task[--t.on.tasks]);
     lg_game_destroy(t.game);

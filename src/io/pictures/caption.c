@@ -4,10 +4,11 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/legend.h"
 #include "base/text.h"
 #include "io/safe.h"
 
-static const double line_height = 22, largest = 15, smallest = 5;
+static const double line_height = 22, largest = 15, small = 11, smallest = 5;
 static const double letter = 0.64; /* mean width of a letter as a share of the font size, rounded up */
 
 /* Reads the number of an attribute in the first tag. */
@@ -38,6 +39,26 @@ void caption_escape(lg_text *svg, const char *bytes, size_t length) {
     lg_text_clear(&safe);
 }
 
+/* Copies the caption with each line broken that would be too wide in small letters. Returns how many lines its first line
+ * has become. */
+static int break_lines(const char *caption, double width, lg_text *broken) {
+    enum { LETTERS = 20 }; /* shorter lines are not broken, however narrow the picture is */
+    int letters = (int)(width / (letter * small)) - 2, first = 0;
+    if (letters < LETTERS) letters = LETTERS;
+    const char *end = strchr(caption, '\n');
+    if (!end) end = caption + strlen(caption);
+    do {
+        size_t length = legend_fit(caption, strcspn(caption, "\n"), letters);
+        first += caption <= end;
+        lg_text_append(broken, caption, length);
+        caption += length;
+        if (!*caption) break;
+        lg_text_append(broken, "\n", 1);
+        caption += *caption == ' ' || *caption == '\n';
+    } while (*caption || caption[-1] == '\n');
+    return first;
+}
+
 bool caption_add(lg_text *svg, const char *caption, lg_error *error) {
     double width, height;
     int lines = 1;
@@ -46,6 +67,10 @@ bool caption_add(lg_text *svg, const char *caption, lg_error *error) {
     if (strncmp(svg->data, "<svg ", 5) != 0 || !size_of(svg, " width=\"", &width) ||
         !size_of(svg, " height=\"", &height))
         return lg_fail(error, "cannot write under the picture: it does not say its size");
+    lg_text broken = {0};
+    int bold = break_lines(caption, width, &broken);
+    if (broken.failed) return lg_fail_memory(error);
+    caption = broken.data ? broken.data : "";
     for (const char *at = caption; *at; at++)
         lines += *at == '\n';
     double all = height + line_height * lines + line_height / 3;
@@ -65,7 +90,7 @@ bool caption_add(lg_text *svg, const char *caption, lg_error *error) {
         lg_text_add(&whole,
                     "<text class=\"caption\" x=\"%.10g\" y=\"%.10g\" style=\"font:%s %.3gpx &quot;DejaVu Sans&quot;,"
                     "Verdana,sans-serif;text-anchor:middle;fill:#333333\">",
-                    width / 2, height - line_height / 4, line == caption ? "700" : "400",
+                    width / 2, height - line_height / 4, bold-- > 0 ? "700" : "400",
                     fits > largest    ? largest
                     : fits < smallest ? smallest
                                       : fits);
@@ -73,6 +98,7 @@ bool caption_add(lg_text *svg, const char *caption, lg_error *error) {
         lg_text_add(&whole, "</text>\n");
     }
     lg_text_add(&whole, "</svg>\n");
+    lg_text_clear(&broken);
     lg_text_clear(svg);
     *svg = whole;
     return !svg->failed || lg_fail_memory(error);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "host/progress.h"
+#include "io/json.h"
 #include "lab/export/export.h"
 #include "study.h"
 
@@ -20,8 +21,21 @@ static const option_row rows[] = {
     {"format", 'f', "F", TEXT(options, format), "iohprofiler (the default) or csv", 0},
     {"output", 'o', "DIR", TEXT(options, words.output), "write files into this folder", 0},
     {"quiet", 'q', NULL, FLAG(options, words.quiet), "no summary", 0},
+    {"json", 0, NULL, FLAG(options, words.json), "print the summary as a line of JSON", 0},
     {"times", 0, NULL, FLAG(options, times), "with csv: also where and how long each run was made", 0},
     {0}};
+
+static bool print_json(const options *o, const export_summary *sum) {
+    json_t *line = json_object();
+    json_put(&line, "study", json_string(o->words.name));
+    json_put(&line, "store", json_file_name(o->words.store));
+    json_put(&line, "format", json_string(o->format));
+    json_put(&line, "output", json_file_name(o->words.output));
+    json_put(&line, "runs", json_integer(sum->runs));
+    json_put(&line, "files", json_integer(sum->files));
+    json_put(&line, "left_out", json_integer(sum->left));
+    return json_print(line);
+}
 
 int study_export_main(int argc, char **argv) {
     static const option_table table = {.rows = rows,
@@ -59,7 +73,9 @@ int study_export_main(int argc, char **argv) {
     else if (!format->write(&request, &sum, &error)) /* the output cannot be written, unless the store is damaged */
         status = study_fail(s, &error);
     else {
-        if (!o.words.quiet)
+        if (o.words.json)
+            status = print_json(&o, &sum) ? DONE : complain(FAILED, "out of memory");
+        else if (!o.words.quiet)
             say("%lld runs in %lld files: %s", (long long)sum.runs, (long long)sum.files, o.words.output);
         if (sum.left)
             note("%lld runs are left out: they had no level at their first evaluation, which the format requires",

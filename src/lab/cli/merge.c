@@ -1,6 +1,7 @@
 /* levelground study merge: merges the stores of a study's parts into one. */
 #include "host/progress.h"
 #include "io/file.h"
+#include "io/json.h"
 #include "lab/store.h"
 #include "study.h"
 
@@ -8,7 +9,7 @@ typedef struct {
     const char *store;
     char **parts;
     int count;
-    bool quiet;
+    bool quiet, json;
 } options;
 
 static const char doc[] = "Takes over into a store what the stores of parts have (see: levelground study run --part)."
@@ -16,16 +17,26 @@ static const char doc[] = "Takes over into a store what the stores of parts have
                           "the same part may come "
                           "twice. A part that contradicts is refused, and nothing of it is taken.";
 
-static const option_row rows[] = {{"store", 0, "FILE", TEXT(options, store),
-                                   "the store; if it does not exist, it is created with the first part's plan", 0},
-                                  {"quiet", 'q', NULL, FLAG(options, quiet), "no summary", 0},
-                                  {0}};
+static const option_row rows[] = {
+    {"store", 0, "FILE", TEXT(options, store),
+     "the store; if it does not exist, it is created with the first part's plan", 0},
+    {"quiet", 'q', NULL, FLAG(options, quiet), "no summary", 0},
+    {"json", 0, NULL, FLAG(options, json), "print JSON Lines: an object for each part", 0},
+    {0}};
 
 static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
     const options *o = options_read;
     (void)tags;
     if (!o->store) argp_error(state, "expected a store: --store FILE");
     if (!o->count) argp_error(state, "expected the stores of parts");
+}
+
+static bool print_json(const options *o, const char *part, int64_t taken) {
+    json_t *line = json_object();
+    json_put(&line, "store", json_file_name(o->store));
+    json_put(&line, "part", json_file_name(part));
+    json_put(&line, "taken", json_integer(taken));
+    return json_print(line);
 }
 
 /* Merges the parts one after the other. If a part fails, the parts before it stay merged. A failure means that the part is bad,
@@ -53,6 +64,8 @@ int study_merge_main(int argc, char **argv) {
         if (!o.quiet) progress_show("merging %.100s", o.parts[i]);
         if (!store_merge(s, o.parts[i], &taken, &error))
             status = study_refuse(s, &error);
+        else if (o.json)
+            status = print_json(&o, o.parts[i], taken) ? DONE : complain(FAILED, "out of memory");
         else if (!o.quiet)
             say("%lld runs taken from %s", (long long)taken, o.parts[i]);
     }

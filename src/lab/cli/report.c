@@ -1,6 +1,7 @@
 /* levelground study report: makes tables, figures and a page from the runs in a store. */
 #include "lab/report/report.h"
 #include "host/progress.h"
+#include "io/json.h"
 #include "io/pictures/raster.h"
 #include "study.h"
 
@@ -13,7 +14,26 @@ static const option_row rows[] = {
     {"store", 0, "FILE", TEXT(study_words, store), "the store that study run has made", 0},
     {"output", 'o', "DIR", TEXT(study_words, output), "the folder for all files; made if it is not there", 0},
     {"quiet", 'q', NULL, FLAG(study_words, quiet), "no summary", 0},
+    {"json", 0, NULL, FLAG(study_words, json), "print the summary as a line of JSON", 0},
     {0}};
+
+static int say_page(const study_words *o, int undrawn) {
+    lg_text page = {0};
+    lg_text_add(&page, "%s/index.html", o->output);
+    bool good = !page.failed;
+    if (good && o->json) {
+        json_t *line = json_object();
+        json_put(&line, "study", json_string(o->name));
+        json_put(&line, "store", json_file_name(o->store));
+        json_put(&line, "output", json_file_name(page.data));
+        json_put(&line, "undrawn", json_integer(undrawn));
+        good = json_print(line);
+    } else if (good && !o->quiet) {
+        say("%s", page.data);
+    }
+    lg_text_clear(&page);
+    return good ? DONE : complain(FAILED, "out of memory");
+}
 
 int study_report_main(int argc, char **argv) {
     static const option_table table = {.rows = rows,
@@ -43,7 +63,7 @@ int study_report_main(int argc, char **argv) {
             note("%d figures were not drawn: gnuplot is not installed; their data and scripts are in %s", undrawn,
                  o.output);
         if (!raster_ready(&error)) note("no PDF was written: %s", error.text);
-        if (!o.quiet) say("%s/index.html", o.output);
+        status = say_page(&o, undrawn);
     }
     store_close(s);
     design_clear(&d);

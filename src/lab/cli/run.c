@@ -4,6 +4,7 @@
 
 #include "host/interrupts.h"
 #include "host/terminal.h"
+#include "io/json.h"
 #include "lab/report/report.h"
 #include "study.h"
 
@@ -20,23 +21,38 @@ static const char doc[] =
 
 static const option_row rows[] = {
     {"size", 's', "SIZE", TEXT(options, size), "smoke (seconds), desk (minutes; the default) or full (the paper's own)",
-     0},
+     0, .next = "seed"},
     {"store", 0, "FILE", TEXT(options, words.store), "the store; created if it does not exist", 0},
     {"jobs", 'j', "N", WHOLE(options, jobs, 1, THREADS_MAX), "threads (one for each processor)", 0},
     {"part", 'K', "K/N", TEXT(options, part), "only the K-th of N parts, for a store of its own", 0},
     {"quiet", 'q', NULL, FLAG(options, words.quiet), "no progress, no summary", 0},
+    {"json", 0, NULL, FLAG(options, words.json), "print the summary as a line of JSON", 0},
     {0}};
+
+static bool print_json(const options *o, const runner_summary *s) {
+    json_t *line = json_object();
+    json_put(&line, "study", json_string(o->words.name));
+    json_put(&line, "size", json_string(o->size));
+    json_put(&line, "store", json_file_name(o->words.store));
+    json_put(&line, "runs", json_integer(s->runs));
+    json_put(&line, "made", json_integer(s->made));
+    json_put(&line, "before", json_integer(s->before));
+    json_put(&line, "left", json_integer(s->left));
+    json_put(&line, "seconds", json_real(s->seconds));
+    return json_print(line);
+}
 
 static int sum_up(const options *o, const runner_summary *s, const study_store *store) {
     const long long left = (long long)s->left;
     if (s->interrupted)
         return complain(FAILED, "interrupted; %lld runs of %lld are kept: the same command goes on with the others",
                         (long long)s->runs - left, (long long)s->runs);
+    if (o->words.json && !print_json(o, s)) return complain(FAILED, "out of memory");
     if (o->words.quiet) return DONE;
-    if (s->before)
+    if (s->before && !o->words.json)
         say("%lld runs in %.1f s; %lld were there before: %s", (long long)s->made, s->seconds, (long long)s->before,
             o->words.store);
-    else
+    else if (!o->words.json)
         say("%lld runs in %.1f s: %s", (long long)s->made, s->seconds, o->words.store);
     /* Runs that lacked a file have blank cells in tables, and only the user can provide that file. */
     store_counts counts;

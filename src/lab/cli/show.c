@@ -1,12 +1,13 @@
 /* levelground study show: makes a run of a store again from its recipe, and compares it with the run in the store. */
 #include "host/interrupts.h"
 #include "host/progress.h"
+#include "io/json.h"
 #include "lab/store.h"
 #include "study.h"
 
 typedef struct {
     const char *store, *run;
-    bool svg;
+    bool svg, json;
 } options;
 
 static const char doc[] = "Makes a run of a study again, by its number in the store, and prints its map.";
@@ -14,13 +15,23 @@ static const char doc[] = "Makes a run of a study again, by its number in the st
 static const option_row rows[] = {
     {"store", 0, "FILE", TEXT(options, store), "the store; may also be given as the argument", 0},
     {"run", 'r', "ID", TEXT(options, run), "the number of the run (column run)", 0},
-    {"svg", 's', NULL, FLAG(options, svg), "print a picture as SVG instead of the map's text", 0},
+    {"svg", 's', NULL, FLAG(options, svg), "print a picture as SVG instead of the map's text", 0, .next = "seed"},
+    {"json", 0, NULL, FLAG(options, json), "print a line of JSON: store, run, command, and map or svg", 0},
     {0}};
 
 static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
     const options *o = options_read;
     (void)tags;
     if (!o->run) argp_error(state, "expected a run: --run ID");
+}
+
+static bool print_json(const options *o, int64_t number, const char *command, const char *text) {
+    json_t *line = json_object();
+    json_put(&line, "store", json_file_name(o->store));
+    json_put(&line, "run", json_integer(number));
+    json_put(&line, "command", json_string(command));
+    json_put(&line, o->svg ? "svg" : "map", json_string(text));
+    return json_print(line);
 }
 
 static bool show_run(const options *o, const study_store *s, int64_t number, lg_error *error) {
@@ -42,7 +53,9 @@ static bool show_run(const options *o, const study_store *s, int64_t number, lg_
             setup.recipe.game->write(setup.recipe.game, row.level, setup.recipe.game->formats[0].name, &text);
         good = good && ((!text.failed && !command.failed) || lg_fail_memory(error));
     }
-    if (good) {
+    if (good && o->json) {
+        good = print_json(o, number, command.data, text.data) || lg_fail_memory(error);
+    } else if (good) {
         note("%s", command.data);
         fputs(text.data, stdout);
     }

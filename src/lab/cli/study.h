@@ -23,7 +23,7 @@ int study_merge_main(int argc, char **argv);
  * study_check_output also options without an output folder. */
 typedef struct {
     const char *name, *store, *output;
-    bool quiet;
+    bool quiet, json;
 } study_words;
 void study_take_argument(void *options, char *argument, const struct argp_state *state);
 void study_check(const void *options, unsigned tags, const struct argp_state *state);

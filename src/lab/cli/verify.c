@@ -6,6 +6,7 @@
 
 #include "host/interrupts.h"
 #include "host/progress.h"
+#include "io/json.h"
 #include "lab/spot_checks.h"
 #include "lab/store.h"
 #include "levelground/search.h"
@@ -16,7 +17,7 @@ enum { USUAL_RUNS = 20 };
 typedef struct {
     const char *argument, *store, *keep, *checks;
     whole_option runs, seed;
-    bool quiet;
+    bool quiet, json;
 } options;
 
 static const char doc[] =
@@ -28,13 +29,26 @@ static const char doc[] =
 static const option_row rows[] = {
     {"store", 0, "FILE", TEXT(options, store), "the store; may also be given as the argument", 0},
     {"runs", 'r', "N", WHOLE(options, runs, 0, SPOT_CHECKS_MAX),
-     "how many runs are made again (20, or all if there are fewer); 0: none", 0},
+     "how many runs are made again (20, or all if there are fewer); 0: none", 0, .next = "run"},
     {"seed", 's', "S", WHOLE(options, seed, 0, INT64_C(1) << 49), "the seed for drawing these runs (1)", 0},
     {"keep", 'k', "FILE", TEXT(options, keep), "write the numbers and digests of these runs to FILE, for --checks", 0},
     {"checks", 'c', "FILE", TEXT(options, checks),
      "instead of a store: make the runs in FILE again; the argument is the name of their study", 0},
     {"quiet", 'q', NULL, FLAG(options, quiet), "no summary", 0},
+    {"json", 0, NULL, FLAG(options, json), "print the summary as a line of JSON", 0},
     {0}};
+
+/* Prints what was verified: how many runs are stored as they were written, of how many, and how many were made again with the same
+ * result. `stored` is negative if there is no store. */
+static int print_json(const options *o, int64_t stored, int64_t all, int64_t again, int64_t different) {
+    json_t *line = json_object();
+    json_put(&line, "file", json_file_name(o->checks ? o->checks : o->store));
+    if (stored >= 0) json_put(&line, "stored", json_integer(stored));
+    if (stored >= 0) json_put(&line, "runs", json_integer(all));
+    json_put(&line, "made_again", json_integer(again));
+    json_put(&line, "different", json_integer(different));
+    return json_print(line) ? DONE : complain(FAILED, "out of memory");
+}
 
 /* The runs of a store. At first these are all runs; later the drawn ones stand at the front. */
 typedef struct {
@@ -129,7 +143,9 @@ static int verify_store(const options *o) {
                (!o->keep || spot_checks_write(&checks, o->keep, &error));
         if (!good) status = interrupted() ? complain(FAILED, "interrupted") : study_fail(s, &error);
     }
-    if (good && !o->quiet)
+    if (good && o->json)
+        status = print_json(o, runs.count, d.runs, runs.drawn, 0);
+    else if (good && !o->quiet)
         say("%s: %lld of %lld runs, all as they were stored; %lld of them made again, all with the same result",
             o->store, (long long)runs.count, (long long)d.runs, (long long)runs.drawn);
     free(runs.run);
@@ -169,11 +185,13 @@ static int verify_checks(const options *o) {
         status = reject(&error);
     else if (!make_again(&(remaker){&d, o->quiet, compare_digest, &c}, run, checks.count, &error))
         status = interrupted() ? complain(FAILED, "interrupted") : reject(&error);
+    else if (o->json && print_json(o, -1, -1, checks.count, c.different) != DONE)
+        status = FAILED;
     else if (c.different)
         status =
             complain(FAILED, "%s: %d of %d runs give other results than when this was written, the first is run %lld",
                      o->checks, c.different, checks.count, (long long)c.first);
-    else if (!o->quiet)
+    else if (!o->quiet && !o->json)
         say("%s: %d runs made again, all with the same result", o->checks, checks.count);
     design_clear(&d);
     plan_clear(&p);

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "io/file.h"
+#include "io/json.h"
 
 /* Writes maps onto a shelf (see wesnoth.h). */
 
@@ -323,7 +324,20 @@ bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error)
 typedef struct {
     const char *folder; /* the game's data folder, or the folder into which the package is written */
     pack_wish wish;
+    bool json;
 } options;
+
+/* Says where the add-on is now. `userdata` is the game's data folder, or NULL. */
+static int say_place(const options *o, const char *userdata, const char *place) {
+    if (!o->json) {
+        if (!o->wish.quiet) say("%s", place);
+        return DONE;
+    }
+    json_t *line = json_object();
+    if (userdata) json_put(&line, "userdata", json_file_name(userdata));
+    json_put(&line, "output", json_file_name(place));
+    return json_print(line) ? DONE : complain(FAILED, "out of memory");
+}
 
 int wesnoth_install_main(int argc, char **argv) {
     static const option_row rows[] = {
@@ -332,6 +346,7 @@ int wesnoth_install_main(int argc, char **argv) {
          "there",
          0},
         PACK_OPTIONS(options, wish, 0),
+        {"json", 0, NULL, FLAG(options, json), "print JSON Lines: an object for each folder with the add-on", 0},
         {0},
     };
     static const option_table table = {.rows = rows,
@@ -339,14 +354,17 @@ int wesnoth_install_main(int argc, char **argv) {
                                        .sentence =
                                            "Installs the add-on in Wesnoth 1.18 and 1.16, and makes its fair maps."};
     options o = {0};
-    char userdata[PATH_SIZE];
+    char userdata[PATH_SIZE], place[PATH_SIZE];
     lg_error error;
     parse_options(&table, argc, argv, &o);
     if (!find_userdata(o.folder, userdata, &error)) return reject(&error);
     /* every version that is there gets the add-on */
     for (int at = 0; o.folder ? at++ == 0 : find_userdata_next(&at, userdata);) {
-        if (!install_addon(userdata, &o.wish, &error)) return complain(FAILED, "%s", error.text);
-        if (!o.wish.quiet) say("%s/data/add-ons/levelground", userdata);
+        if (!install_addon(userdata, &o.wish, &error) ||
+            !join_path(place, &error, "%s/data/add-ons/levelground", userdata))
+            return complain(FAILED, "%s", error.text);
+        int status = say_place(&o, userdata, place);
+        if (status != DONE) return status;
     }
     return DONE;
 }
@@ -357,6 +375,7 @@ int wesnoth_pack_main(int argc, char **argv) {
     static const option_row rows[] = {
         {"output", 'o', "DIR", TEXT(options, folder), "the folder in which the add-on's folder is made (.)", 0},
         PACK_OPTIONS(options, wish, 0),
+        {"json", 0, NULL, FLAG(options, json), "print a line of JSON with the folder", 0},
         {0},
     };
     static const option_table table = {
@@ -376,6 +395,5 @@ int wesnoth_pack_main(int argc, char **argv) {
                 (rename(made, place) == 0 || lg_fail(&error, "%.200s: cannot write: %s", place, strerror(errno)));
     if (!good) remove_folder(made);
     if (!good) return complain(FAILED, "%s", error.text);
-    if (!o.wish.quiet) say("%s/levelground", o.folder);
-    return DONE;
+    return say_place(&o, NULL, place);
 }

@@ -17,6 +17,7 @@
 
 #include "host/clock.h"
 #include "host/interrupts.h"
+#include "io/json.h"
 #include "io/safe.h"
 #include "wesnoth.h"
 
@@ -119,7 +120,7 @@ typedef struct {
     const char *userdata;
     char **game; /* the command after --, or NULL */
     int words;   /* number of words of the command */
-    bool quiet;
+    bool quiet, json;
 } options;
 
 static const option_row rows[] = {
@@ -127,13 +128,26 @@ static const option_row rows[] = {
      0},
     LAND_OPTIONS(options, land, 0),
     {"quiet", 'q', NULL, FLAG(options, quiet), "print only errors", 0},
+    {"json", 0, NULL, FLAG(options, json), "print JSON Lines: an object for each piece of land", 0},
     {0},
 };
 
 static const char request_word[] = "levelground request ";
 
+static bool print_answer(const engine_note *note) {
+    json_t *line = json_object();
+    json_put(&line, "game", json_string(note->game));
+    json_put(&line, "turn", json_integer(note->report.turn));
+    json_put(&line, "side", json_integer(note->report.side));
+    json_put(&line, "hexes", json_integer(note->ring.tiles));
+    json_put(&line, "radius", json_integer(note->ring.radius));
+    json_put(&line, "villages", json_integer(note->ring.villages));
+    json_put(&line, "seconds", json_real(note->seconds));
+    return json_print(line);
+}
+
 /* Answers one request and prints the result. */
-static void answer_request(engine *e, const char *request, size_t length, bool quiet) {
+static void answer_request(engine *e, const char *request, size_t length, const options *o) {
     engine_note note;
     lg_error error;
     if (!engine_answer(e, request, length, &note, &error)) {
@@ -141,7 +155,11 @@ static void answer_request(engine *e, const char *request, size_t length, bool q
         return;
     }
     engine_complain(&note);
-    if (!quiet && !note.unknown && !note.repeated) {
+    if (note.unknown || note.repeated) return;
+    if (o->json) {
+        if (!print_answer(&note)) complain(FAILED, "out of memory");
+        fflush(stdout);
+    } else if (!o->quiet) {
         printf("%s  turn %d, side %d: %d hexes, radius %d, %d villages, %.1f ms\n", note.game, note.report.turn,
                note.report.side, note.ring.tiles, note.ring.radius, note.ring.villages, note.seconds * 1000);
         fflush(stdout);
@@ -175,7 +193,7 @@ static bool read_mail(const char *path, lg_text *text) {
 
 /* Answers the requests in the file that the games write. Where inotify works, the system reports at once that a game has
  * written. It does not work everywhere, and not before the folder exists; then the file is looked at again after a pause. */
-static int serve_files(engine *e, const char *userdata, bool quiet) {
+static int serve_files(engine *e, const char *userdata, const options *o) {
     char folder[PATH_SIZE], path[PATH_SIZE];
     char events[EVENTS_SIZE] __attribute__((aligned(__alignof__(struct inotify_event))));
     struct stat seen = {0};
@@ -186,13 +204,16 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
     if (!heartbeat) return complain(FAILED, "%s", error.text);
     int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC); /* -1: there is no inotify, and poll only waits */
     has_changed(path, &seen); /* an old request was meant for another engine, so it is ignored */
-    if (!quiet) say("serving games of %s; Ctrl-C ends it", userdata);
+    if (o->json)
+        note("serving games of %s; Ctrl-C ends it", userdata);
+    else if (!o->quiet)
+        say("serving games of %s; Ctrl-C ends it", userdata);
     fflush(stdout);
     while (!interrupted()) {
         if (has_changed(path, &seen)) {
             lg_text file = {0}, request = {0};
             if (read_mail(path, &file) && wesnoth_request_unwrap(file.data, file.length, &request))
-                answer_request(e, request.data, request.length, quiet);
+                answer_request(e, request.data, request.length, o);
             lg_text_clear(&file);
             lg_text_clear(&request);
         }
@@ -211,18 +232,18 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
 
 typedef struct {
     engine *engine;
-    bool quiet;
+    const options *options;
 } listener;
 
 static void take_line(void *context, const char *line, size_t length) {
     listener *l = context;
     size_t n = sizeof request_word - 1;
     if (length > n && !memcmp(line, request_word, n)) {
-        answer_request(l->engine, line + n, length - n, l->quiet);
-    } else if (!l->quiet) {
+        answer_request(l->engine, line + n, length - n, l->options);
+    } else if (!l->options->quiet) {
         lg_text safe = {0};
         safe_add(&safe, line, length);
-        puts(safe.failed ? "" : safe.data);
+        fprintf(l->options->json ? stderr : stdout, "%s\n", safe.failed ? "" : safe.data);
         lg_text_clear(&safe);
         fflush(stdout);
     }
@@ -231,7 +252,7 @@ static void take_line(void *context, const char *line, size_t length) {
 static int serve_child(engine *e, const options *o) {
     child game;
     lg_error error;
-    listener l = {e, o->quiet};
+    listener l = {e, o};
     if (!child_start(&game, o->game, -1, &error)) return complain(FAILED, "%s", error.text);
     pid_t process = game.process;
     double told = 0; /* when the game was asked to end */
@@ -271,7 +292,7 @@ int wesnoth_serve_main(int argc, char **argv) {
     if (!e) return complain(FAILED, "%s", error.text);
     interrupts_catch(INTERRUPTS_BREAK);
     worker *stock = worker_begin(e, renew_shelves, &error); /* NULL: no maps are made */
-    int status = o.game ? serve_child(e, &o) : serve_files(e, userdata, o.quiet);
+    int status = o.game ? serve_child(e, &o) : serve_files(e, userdata, &o);
     worker_end(stock);
     engine_destroy(e);
     return status;

@@ -164,6 +164,11 @@ static const char *const unit_shapes[] = {"M-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z
                                           "M0 -6l6 6l-6 6l-6 -6z"};
 enum { UNIT_SHAPES = sizeof unit_shapes / sizeof *unit_shapes };
 
+/* Where the lines about requirements stand. */
+static legend_frame frame_of(const picture *p) {
+    return (legend_frame){.x = MARGIN, .y = p->height + 12, .step = LEGEND, .width = p->width, .font = 13, .digits = 4};
+}
+
 static void draw_violations(const picture *p, const lg_report *report) {
     for (int v = 0; v < report->violations; v++) {
         int cell = report->violation[v].cell;
@@ -174,12 +179,13 @@ static void draw_violations(const picture *p, const lg_report *report) {
                     "stroke-width=\"2.5\"/>\n",
                     c.x, c.y);
     }
-    legend_draw(report, wn_requirements, (legend_look){.x = MARGIN, .y = p->height + 12, .step = LEGEND, .digits = 4},
-                p->svg);
+    const legend_frame frame = frame_of(p);
+    legend_draw(report, wn_requirements, &frame, p->svg);
 }
 
 static void draw_all(const picture *p, const lg_report *report) {
-    int height = p->height + LEGEND * legend_lines(report);
+    const legend_frame frame = frame_of(p);
+    int height = p->height + (report ? LEGEND * legend_draw(report, wn_requirements, &frame, NULL) : 0);
     picture_open(p->width, height, "Wesnoth map", p->svg);
     lg_text_add(p->svg, "<style>.h{stroke:#1d2a18;stroke-opacity:.16;stroke-width:.8}"
                         ".v{stroke:#fffdf4;stroke-width:1.6;stroke-linejoin:round}"

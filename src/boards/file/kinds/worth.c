@@ -28,7 +28,8 @@ typedef struct {
 static const fg_key keys[] = {
     {"of", "SELECTION", "which cells count; without it, all"},
     {"weights", "[NUMBER, ...]",
-     "by how much the value is multiplied at distance 0, 1, 2, ...; pieces farther away do not count"},
+     "by how much the value is multiplied at distance 0, 1, 2, ...; pieces farther away do not count. One number is "
+     "the weight at distance 0"},
     {"among", "all, shared or nearest",
      "a piece counts for every seat (all), is shared by the seats that are nearest to it (shared), or counts only if "
      "one seat is nearer than all others (nearest)"},

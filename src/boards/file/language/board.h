@@ -173,6 +173,9 @@ typedef struct {
 /* Reads the key `board` or `layouts` of a game. */
 bool fg_boards_read(fg_room *room, const fg_node *game, fg_boards *boards, lg_error *error);
 
+/* Reads for how many players boards are: N or [LEAST, MOST], where MOST is at most `limit`. */
+bool fg_players_read(const fg_node *node, int limit, int *least, int *most, lg_error *error);
+
 /* Finds the cells of a region: one that every board has ("everywhere", "rim", "ends", "left", "right", "top", "bottom", "seats",
  * "row 3", "ring 2") or one that the file names. Returns false if there is none with this name. */
 bool fg_region_find(const fg_layout *layout, const char *name, fg_places *places);
@@ -193,7 +196,7 @@ int fg_symmetry_find(const fg_layout *layout, const char *name);
 
 /* Lays out the cells of a board: their number, places on the grid and names. */
 bool fg_shape_read(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error);
-/* Finds neighbours and distances. */
+/* Finds neighbours and distances, and puts cells without a place between their neighbours. */
 bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error);
 /* Finds corners, walks the coast, and sets the slots. */
 bool fg_coast_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error);

@@ -45,6 +45,13 @@ static bool build_shape(fg_room *room, const fg_node *board, const fg_boards *bo
     return fg_coast_build(room, board, l, error) && fg_symmetries_build(room, l, error);
 }
 
+bool fg_players_read(const fg_node *node, int limit, int *least, int *most, lg_error *error) {
+    bool range = node->shape == FG_LIST;
+    if (node->shape == FG_MAP || (range && node->children != 2)) return fg_expected(node, "N or [LEAST, MOST]", error);
+    return fg_read_whole(range ? fg_item(node, 0) : node, 1, limit, least, error) &&
+           fg_read_whole(range ? fg_item(node, 1) : node, *least, limit, most, error);
+}
+
 static bool read_layout(fg_room *room, const fg_node *board, const fg_boards *boards, fg_layout *l, lg_error *error) {
     if (!fg_check_keys(board, keys, "the board", error) || !build_shape(room, board, boards, l, error)) return false;
     l->board = board;
@@ -55,14 +62,7 @@ static bool read_layout(fg_room *room, const fg_node *board, const fg_boards *bo
         if (l->seats == FG_SEATS_MAX) return fg_fail_at(item, error, "expected at most %d seats", FG_SEATS_MAX);
         if (!fg_cell_read(l, item, &l->seat[l->seats], error)) return false;
     }
-    if (players) {
-        bool range = players->shape == FG_LIST && players->children == 2;
-        if (!fg_read_whole(range ? fg_item(players, 0) : players, 1, FG_SEATS_MAX, &l->players_least, error))
-            return false;
-        l->players_most = l->players_least;
-        if (range && !fg_read_whole(fg_item(players, 1), l->players_least, FG_SEATS_MAX, &l->players_most, error))
-            return false;
-    }
+    if (players && !fg_players_read(players, FG_SEATS_MAX, &l->players_least, &l->players_most, error)) return false;
     const fg_node *regions = fg_find(board, "regions");
     int work = FG_WORK_MAX;
     if (regions && regions->shape != FG_MAP) return fg_expected(regions, "a map from names to regions", error);

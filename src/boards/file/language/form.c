@@ -81,16 +81,45 @@ static bool read_without(fg_game *game, const fg_node *node, lg_error *error) {
     return good;
 }
 
-/* Without a joint between the layers, the letters of all layers but the last must be single characters. With a joint, a reader
- * that looks for it behind a word must find it there and not earlier. A word is a letter, or another spelling of it. */
-static bool check_word(const fg_game *game, const fg_node *node, const char *word, lg_error *error) {
+/* Can a letter of a listed layer after this one begin with the character? */
+static bool can_follow(const fg_game *game, int layer, char first) {
+    const fg_pieces *p = &game->pieces;
+    if (first == '?' || first == '-' || first == '_') return true;
+    for (int l = layer + 1; l < p->layers; l++)
+        for (int k = 0; k < p->layer[l].kinds && fg_is_listed(game, l, fg_listed(game)); k++) {
+            const fg_piece *piece = &p->layer[l].piece[k];
+            if (*piece->letter == first) return true;
+            for (int i = 0; piece->also && i < fg_items(piece->also); i++)
+                if (*fg_item(piece->also, i)->text == first) return true;
+        }
+    return false;
+}
+
+/* Without a joint, a reader takes the longest letter of the layer. That is wrong if the writer meant a shorter letter with which
+ * the long one begins, and the rest belongs to later layers. Refuses a word that begins with a letter of the same layer, unless
+ * nothing that can follow begins like the rest of the word. */
+static bool check_beginning(const fg_game *game, int layer, const fg_node *node, const char *word, lg_error *error) {
+    const fg_layer *l = &game->pieces.layer[layer];
+    for (size_t n = 1; n < strlen(word); n++) {
+        bool known = n == 1 && *word == '-';
+        for (int k = 0; k < l->kinds && !known; k++)
+            known = fg_is_spelling(&l->piece[k], word, n);
+        if (known && can_follow(game, layer, word[n]))
+            return fg_fail_at(node, error,
+                              "expected a `join` between the layers, because '%s' can also be read as '%.*s' and a "
+                              "letter of a later layer",
+                              word, (int)n, word);
+    }
+    return true;
+}
+
+/* With a joint, a reader that looks for it behind a word must find it there and not earlier. A word is a letter, or another
+ * spelling of it. */
+static bool check_word(const fg_game *game, int layer, const fg_node *node, const char *word, lg_error *error) {
     const char *join = game->form.join;
     char both[FG_LETTER_MAX + 4]; /* a joint has at most three characters */
     size_t length = strlen(word);
-    if (!*join)
-        return length == 1 ||
-               fg_fail_at(node, error,
-                          "expected a `join` between the layers, because the letter '%s' is not one character", word);
+    if (!*join) return check_beginning(game, layer, node, word, error);
     strcpy(both, word);
     strcpy(both + length, join);
     return strstr(both, join) == both + length ||
@@ -107,15 +136,16 @@ static bool check_letters(const fg_game *game, lg_error *error) {
     for (int l = 0; l < last; l++) {
         const fg_layer *layer = &p->layer[l];
         if (!fg_is_listed(game, l, fg_listed(game)) || layer->turns_of >= 0) continue;
-        if (fg_has_none(layer) && !check_word(game, layer->node, "-", error)) return false; /* written for no piece */
+        if (fg_has_none(layer) && !check_word(game, l, layer->node, "-", error))
+            return false;                                       /* written for no piece */
         const fg_node *pieces = fg_find(layer->node, "pieces"); /* a game with one layer has no key `layers` */
         const fg_node *key = pieces ? pieces->first : layer->node->first;
         for (int k = 0; k < layer->kinds; k++, key = key->next->next) {
             const fg_piece *piece = &layer->piece[k];
-            if (!check_word(game, key, piece->letter, error)) return false;
+            if (!check_word(game, l, key, piece->letter, error)) return false;
             const fg_node *item;
             for (int i = 0; (item = fg_spelling(piece, i)); i++)
-                if (!check_word(game, item, item->text, error)) return false;
+                if (!check_word(game, l, item, item->text, error)) return false;
         }
     }
     return true;

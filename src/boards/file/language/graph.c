@@ -1,5 +1,6 @@
-/* Neighbours of cells, and the number of steps between any two. */
+/* Neighbours of cells, the number of steps between any two, and the places of a graph's cells in the picture. */
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,6 +106,85 @@ static bool build_neighbours(graph *g, const fg_node *board) {
     return true;
 }
 
+/* The distance in the picture, in lines. */
+static double distance(const fg_layout *l, int cell, double x, double y) {
+    double across = (l->x[cell] - x) / 2, down = l->y[cell] - y;
+    return sqrt(across * across + down * down);
+}
+
+/* Moves a cell to the middle of those neighbours that are placed. Returns false if there are none. */
+static bool centre(fg_layout *l, const bool *placed, int cell) {
+    double x = 0, y = 0;
+    int n = 0;
+    for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
+        if (!placed[l->near[e]]) continue;
+        x += l->x[l->near[e]];
+        y += l->y[l->near[e]];
+        n++;
+    }
+    if (!n) return false;
+    l->x[cell] = x / n;
+    l->y[cell] = y / n;
+    return true;
+}
+
+/* Moves a cell that lies on another one to the emptiest of eight places around the middle of its neighbours. */
+static void move_away(fg_layout *l, const bool *placed, int cell, double step) {
+    static const double around[][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.7, .7}, {-.7, .7}, {-.7, -.7}, {.7, -.7}};
+    double best = -1, best_x = 0, best_y = 0;
+    (void)centre(l, placed, cell);
+    for (int k = 0; k < 8; k++) {
+        double x = l->x[cell] + 2 * step * around[k][0], y = l->y[cell] + step * around[k][1], nearest = INFINITY;
+        for (int c = 0; c < l->cells; c++)
+            if (c != cell && placed[c]) nearest = fmin(nearest, distance(l, c, x, y));
+        if (nearest > best + 1e-6) best = nearest, best_x = x, best_y = y;
+    }
+    l->x[cell] = best_x;
+    l->y[cell] = best_y;
+}
+
+/* Puts the cells of a graph to which the file gives no place between their neighbours, if others have places. Cells that no link
+ * joins to these stay where they are. */
+static void place_cells(fg_layout *l, const fg_node *cells) {
+    enum { ROUNDS = 500 };
+    const double near = 0.2, tiny = 1e-6; /* near: in steps; nearer cells would hide each other */
+    bool given[FG_PLACES_MAX], placed[FG_PLACES_MAX];
+    double length = 0, links = 0;
+    int known = 0;
+    for (int c = 0; c < l->cells; c++) {
+        given[c] = placed[c] = fg_find(fg_find(cells, l->name_of[c]), "at") != NULL;
+        known += given[c];
+    }
+    if (!known || known == l->cells) return;
+    for (int round = 0; round < ROUNDS; round++)
+        for (int c = 0; c < l->cells; c++)
+            if (!given[c]) placed[c] = centre(l, placed, c) || placed[c];
+    for (int c = 0; c < l->cells; c++)
+        for (int e = l->start[c]; e < l->start[c + 1] && placed[c]; e++) {
+            double far = distance(l, c, l->x[l->near[e]], l->y[l->near[e]]);
+            length += far;
+            links += far > tiny;
+        }
+    const double step = links > 0 ? length / links : 1; /* the mean length of a link */
+    for (int c = 0; c < l->cells; c++) {
+        bool hidden = false;
+        for (int d = 0; d < l->cells && !given[c] && placed[c]; d++)
+            hidden = hidden || (d != c && placed[d] && distance(l, d, l->x[c], l->y[c]) < near * step);
+        if (hidden) move_away(l, placed, c, step);
+    }
+}
+
+/* Finds the middle of the picture. */
+static void find_middle(fg_layout *l) {
+    double least_x = INFINITY, most_x = -INFINITY, least_y = INFINITY, most_y = -INFINITY;
+    for (int c = 0; c < l->cells; c++) {
+        least_x = fmin(least_x, l->x[c]), most_x = fmax(most_x, l->x[c]);
+        least_y = fmin(least_y, l->y[c]), most_y = fmax(most_y, l->y[c]);
+    }
+    l->twice_x = least_x + most_x;
+    l->twice_y = least_y + most_y;
+}
+
 /* Counts the steps from one cell to all others. */
 static void count_steps(fg_layout *l, int from) {
     enum { WORD = 64 };
@@ -158,6 +238,8 @@ bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *l, lg_error 
     bool good = build_sides(g, board) && build_neighbours(g, board);
     free(g);
     if (!good) return false;
+    if (l->grid == FG_GRAPH) place_cells(l, fg_find(board, "cells"));
+    find_middle(l);
     l->steps = fg_take(room, (size_t)l->cells * (size_t)l->cells, 1);
     l->ring = fg_take(room, (size_t)l->cells, sizeof *l->ring);
     if (!l->steps || !l->ring) return lg_fail_memory(error);

@@ -256,6 +256,7 @@ static bool read_pieces(reader *r, const fg_node *map, fg_layer *layer) {
         fg_piece *piece = &layer->piece[layer->kinds];
         if (!check_name(r, key)) return false;
         *piece = (fg_piece){.name = key->text, .colour = usual_colours[layer->kinds % COLOURS]};
+        if (!strcmp(piece->name, "none")) piece->shown = ""; /* where nothing lies, pictures write nothing */
         if (value->shape == FG_MAP && !read_piece_map(r, value, piece)) return false;
         if (value->shape != FG_MAP && !fg_is_word(value, "")) piece->stock = value;
     }

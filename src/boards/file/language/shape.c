@@ -103,8 +103,8 @@ static bool add_drawing(shape *s, const fg_node *node) {
     return s->cells || fg_expected(node, "a drawing with cells", s->error);
 }
 
-/* Reads a graph: a map from cells to their neighbours, or to maps that also say where the cell lies. A cell that has no place in
- * the picture lies in rows of ten. */
+/* Reads a graph: a map from cells to their neighbours, or to maps that also say where the cell lies. If the file does not say it,
+ * the cell lies in rows of ten until fg_graph_build knows its neighbours. */
 static bool add_graph(shape *s, const fg_node *node) {
     enum { WIDTH = 10, LAST = 2 * SIDE_MAX - 1 };
     bool hexes = s->layout->grid != FG_GRAPH, flat = s->layout->grid == FG_FLAT;
@@ -247,7 +247,6 @@ static bool keep_cells(shape *s, const fg_node *remove, fg_layout *l) {
     l->name_of = fg_take(s->room, n, sizeof *l->name_of);
     l->by_name = fg_take(s->room, n, sizeof *l->by_name);
     if (!l->a || !l->b || !l->x || !l->y || !l->name_of || !l->by_name) return lg_fail_memory(s->error);
-    double least_x = 0, most_x = 0, least_y = 0, most_y = 0;
     for (int c = 0; c < kept; c++) {
         l->a[c] = s->a[c];
         l->b[c] = s->b[c];
@@ -263,13 +262,9 @@ static bool keep_cells(shape *s, const fg_node *remove, fg_layout *l) {
         l->by_name[low] = c;
         /* Where the cell lies in the picture: pointed hexes and squares in rows, flat hexes in columns. */
         bool graph = l->grid == FG_GRAPH, flat = l->grid == FG_FLAT;
-        double x = graph ? s->x[c] : flat ? s->b[c] : s->a[c], y = graph ? s->y[c] : flat ? s->a[c] : s->b[c];
-        l->x[c] = x, l->y[c] = y;
-        least_x = !c || x < least_x ? x : least_x, most_x = !c || x > most_x ? x : most_x;
-        least_y = !c || y < least_y ? y : least_y, most_y = !c || y > most_y ? y : most_y;
+        l->x[c] = graph ? s->x[c] : flat ? s->b[c] : s->a[c];
+        l->y[c] = graph ? s->y[c] : flat ? s->a[c] : s->b[c];
     }
-    l->twice_x = least_x + most_x;
-    l->twice_y = least_y + most_y;
     return true;
 }
 

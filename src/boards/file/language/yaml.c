@@ -24,6 +24,8 @@ enum { BYTES_MAX = 1 << 20, NODES_MAX = 50000, DEPTH_MAX = 24, KEYS_MAX = 1000 }
 typedef struct {
     fg_room *room;
     lg_error *error;
+    const char *text; /* what is read */
+    size_t length;
     yaml_parser_t parser;
     yaml_event_t event; /* the present one; its type is YAML_NO_EVENT if there is none */
     int nodes;
@@ -31,6 +33,29 @@ typedef struct {
 
 static bool fail_at_mark(builder *b, yaml_mark_t mark, const char *sentence) {
     return lg_fail(b->error, "%d:%d: %s", (int)mark.line + 1, (int)mark.column + 1, sentence);
+}
+
+/* A # begins a comment, also that of a colour without quotation marks, which takes the rest of the line with it. Looks for one in
+ * the construct that libyaml could not read, and blames it. Returns whether there is one. */
+static bool blame_comment(builder *b, yaml_mark_t from, yaml_mark_t to) {
+    enum { DIGITS = 6 };
+    size_t line = 0;
+    for (const char *at = b->text, *end; at < b->text + b->length && line <= to.line; at = end + 1, line++) {
+        end = memchr(at, '\n', (size_t)(b->text + b->length - at));
+        if (!end) end = b->text + b->length;
+        for (const char *hash = at; line >= from.line && hash + 1 + DIGITS <= end; hash++) {
+            int digits = 0;
+            while (hash + 1 + digits < end && strchr("0123456789abcdefABCDEF", hash[1 + digits]))
+                digits++;
+            if (*hash != '#' || hash == at || hash[-1] != ' ' || digits != DIGITS) continue;
+            lg_fail(b->error,
+                    "%d:%d: expected quotation marks around the colour, \"%.7s\", because a # after a blank begins a "
+                    "comment",
+                    (int)line + 1, (int)(hash - at) + 1, hash);
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool next_event(builder *b) {
@@ -43,6 +68,7 @@ static bool next_event(builder *b) {
         const yaml_char_t *at = p->buffer.pointer; /* the character that libyaml could not read */
         if (p->error == YAML_SCANNER_ERROR && at < p->buffer.last && *at == '\t')
             return fail_at_mark(b, p->problem_mark, "no YAML: found a tabulator; lines begin with blanks");
+        if (blame_comment(b, p->context ? p->context_mark : p->problem_mark, p->problem_mark)) return false;
         return lg_fail(b->error, "%d:%d: no YAML: %s%s%s", (int)p->problem_mark.line + 1,
                        (int)p->problem_mark.column + 1, p->problem ? p->problem : "something is wrong",
                        p->context ? " " : "", p->context ? p->context : "");
@@ -138,7 +164,7 @@ static fg_node *read_node(builder *b, int depth) {
 }
 
 const fg_node *fg_tree_read(fg_room *room, const char *text, size_t length, lg_error *error) {
-    builder b = {.room = room, .error = error};
+    builder b = {.room = room, .error = error, .text = text, .length = length};
     if (length > BYTES_MAX) {
         lg_fail(error, "1:1: expected at most %d bytes", BYTES_MAX);
         return NULL;

@@ -300,6 +300,27 @@ void fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *t
         off[k] = least_of_part(rules, &rules->part[k], &p);
 }
 
+/* Finds the range of a trait from the ranges of its numbers. */
+static void range_of_trait(const fg_part *part, const int *low, const int *high, double *least, double *most) {
+    double from[] = {[FG_SUM] = 0, [FG_LEAST] = INFINITY, [FG_LARGEST] = -INFINITY, [FG_SPREAD] = 0};
+    double to[] = {[FG_SUM] = 0, [FG_LEAST] = INFINITY, [FG_LARGEST] = -INFINITY, [FG_SPREAD] = 0};
+    for (int n = 0; n < part->count; n++) {
+        double below = low[n] > -FG_MANY ? (double)low[n] / part->scale : -INFINITY;
+        double above = high[n] < FG_MANY ? (double)high[n] / part->scale : INFINITY;
+        from[FG_SUM] += below;
+        to[FG_SUM] += above;
+        from[FG_LEAST] = fmin(from[FG_LEAST], below);
+        to[FG_LEAST] = fmin(to[FG_LEAST], above);
+        from[FG_LARGEST] = fmax(from[FG_LARGEST], below);
+        to[FG_LARGEST] = fmax(to[FG_LARGEST], above);
+    }
+    /* The numbers differ at least by what lies between their ranges, and at most by what the ranges span. */
+    from[FG_SPREAD] = fmax(0, from[FG_LARGEST] - to[FG_LEAST]);
+    to[FG_SPREAD] = to[FG_LARGEST] - from[FG_LEAST];
+    *least = from[part->take];
+    *most = to[part->take];
+}
+
 bool fg_reach_of_traits(const lg_task *base, double *least, double *most) {
     const fg_task *task = fg_task_of(base);
     const fg_game *game = fg_task_game(task);
@@ -312,14 +333,8 @@ bool fg_reach_of_traits(const lg_task *base, double *least, double *most) {
     for (int k = 0; k < task->traits.parts; k++) {
         const fg_part *part = &task->traits.part[k];
         int low[FG_NUMBERS_MAX], high[FG_NUMBERS_MAX];
-        double from = 0, to = 0; /* a trait of several numbers is their sum */
         range_of_part(&task->traits, part, &p, low, high);
-        for (int n = 0; n < part->count; n++) {
-            from += low[n] > -FG_MANY ? (double)low[n] / part->scale : -INFINITY;
-            to += high[n] < FG_MANY ? (double)high[n] / part->scale : INFINITY;
-        }
-        least[part->rule] = from;
-        most[part->rule] = to;
+        range_of_trait(part, low, high, &least[part->rule], &most[part->rule]);
     }
     return true;
 }

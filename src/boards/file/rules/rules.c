@@ -72,7 +72,7 @@ static const char *const common_keys[] =
      "for each", "and each",    "at most",           "at least",       "exactly",
      "between",  "even within", "differ by at most", "ratio at least", "even share at least",
      NULL};
-static const char *const trait_keys[] = {"says", "unit", "usual", "tolerance", NULL};
+static const char *const trait_keys[] = {"says", "unit", "usual", "tolerance", "take", NULL};
 
 typedef struct {
     fg_compiler *c;
@@ -183,6 +183,18 @@ static bool check_keys(fg_compiler *c, const fg_node *node, const fg_kind *kind,
     return fg_check_keys(node, keys, "this measure", c->error);
 }
 
+/* Reads which of its numbers a trait is. */
+static bool read_take(fg_compiler *c, const fg_node *clause, fg_part *part) {
+    static const char *const words[] = {"sum", "least", "largest", "spread", NULL};
+    const fg_node *node = fg_find(clause, "take");
+    int which = FG_SUM;
+    if (!node) return true;
+    if (!fg_read_choice(node, words, &which, c->error)) return false;
+    part->take = (fg_take_of)which;
+    return part->count > 1 ||
+           fg_fail_at(node, c->error, "expected several numbers to take one of, by %s or by seats", "`for each`");
+}
+
 static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule, const char *const *others) {
     clause at = {c, rules, node, fg_kind_find(node, c->error)};
     fg_part part = {.rule = rule,
@@ -196,6 +208,7 @@ static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int
     part.scale = part.measures ? rules->measure[part.measure].scale : 1;
     for (int m = part.measure; m < rules->measures; m++)
         assert(rules->measure[m].scale == part.scale);
+    if (rule < 0 && !read_take(c, node, &part)) return false;
     for (int i = 2; common_keys[i] && rule < 0 && !at.kind->bounded; i++) {
         /* The values of a trait are not compared with anything, so a bound would mean nothing. */
         const fg_node *bound = fg_find(node, common_keys[i]);
@@ -229,6 +242,7 @@ static bool add_one(fg_compiler *c, const fg_node *node, fg_rules *rules, int ru
         if (t == game->traits) return fg_expected(item, "one of the file's `traits`", c->error);
         if (!add_clause(c, game->trait[t].node, rules, -1, trait_keys)) return false;
         fg_part *part = &rules->part[rules->parts - 1];
+        if (part->take != FG_SUM) return fg_expected(item, "a trait without the key `take`", c->error);
         part->rule = rule;
         part->bound = (fg_bound){FG_BETWEEN, game->like[t][0], game->like[t][1]};
     }

@@ -97,6 +97,9 @@ typedef struct {
     const char *it, *that; /* what the words `it` and `that` stood for when the measure was read; NULL: nothing */
 } fg_measure;
 
+/* What a trait takes of its numbers. */
+typedef enum { FG_SUM, FG_LEAST, FG_LARGEST, FG_SPREAD } fg_take_of;
+
 /* A bound on the numbers of some measures. */
 typedef struct {
     int rule;
@@ -104,6 +107,7 @@ typedef struct {
     int measure, measures; /* the first measure, and how many */
     int first, count, scale;
     fg_bound bound;
+    fg_take_of take; /* of a trait */
 } fg_part;
 
 typedef struct fg_tables fg_tables;
