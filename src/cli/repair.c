@@ -258,6 +258,7 @@ int repair_main(int argc, char **argv) {
     int status;
     if (prepare_job(&j, &error)) {
         status = each_run(&o.words, o.output && outputs_is_file(o.output, NULL), repair_level, &j);
+        bots_say_stored(&j.bots);
         if (status == DONE) status = refusals_end(&j.refusals, j.levels);
         if (status != MISUSED && j.missed)
             status =

@@ -155,6 +155,10 @@ const item_played *referee_played(const referee *r) {
     return r->played.bots ? &r->played : NULL;
 }
 
+bool referee_is_repeating(const referee *r) {
+    return r->phase == REPEAT;
+}
+
 /* Games are played until each share is known well enough, or all games are played. This depends on how much chance
  * decides, not on whether the shares are good. */
 int referee_ask(referee *r, lg_play_order orders[LG_BOTS_MAX]) {
@@ -254,7 +258,7 @@ static void put_cells(const lg_game *game, const lg_level *level, lg_text *text)
     free(place);
 }
 
-void referee_put_job(const lg_game *game, const lg_play_order *order, int from, int count, int64_t number, int seats,
+void referee_put_job(const lg_game *game, const lg_play_order *order, int64_t number, int seats,
                      const char *const *kinds, lg_text *text) {
     lg_text board = {0};
     game->write(game, order->level, game->formats[0].name, &board);
@@ -269,8 +273,8 @@ void referee_put_job(const lg_game *game, const lg_play_order *order, int from, 
         put_close(text, ']');
     }
     put_whole(text, "seed", (int64_t)order->seed);
-    put_whole(text, "first", order->first + from);
-    put_whole(text, "games", count);
+    put_whole(text, "first", order->first);
+    put_whole(text, "games", order->count);
     put_string(text, "board", board.data);
     put_cells(game, order->level, text);
     put_close(text, '}');

@@ -33,9 +33,11 @@ bool referee_tell(referee *r, const lg_play_order *order, const double *shares, 
 const lg_level *referee_level(referee *r);
 /* What the games show; the caller adds the commands and kinds of the programs. Without a game for the verdict, NULL. */
 const item_played *referee_played(const referee *r);
-/* Writes `count` games of an order from game `from` on as a job for a program: a JSON object with the members job, game, seats (if
- * known), kinds (if given), seed, first, games, board, cells. */
-void referee_put_job(const lg_game *game, const lg_play_order *order, int from, int count, int64_t number, int seats,
+/* Are the games of the last order ones that were played before, to see whether the same seed gives the same games? */
+bool referee_is_repeating(const referee *r);
+/* Writes an order as a job for a program: a JSON object with the members job, game, seats (if known), kinds (if given), seed, first,
+ * games, board, cells. */
+void referee_put_job(const lg_game *game, const lg_play_order *order, int64_t number, int seats,
                      const char *const *kinds, lg_text *text);
 
 #endif

@@ -61,6 +61,7 @@ bool bots_open(bots *b, const bots_words *w, int jobs, uint64_t seed, lg_error *
                                    : w->within.given     ? "--within"
                                    : w->confidence.given ? "--confidence"
                                    : w->patience.given   ? "--patience"
+                                   : w->store            ? "--store"
                                                          : NULL;
     *b = (bots){.words = w, .wish = referee_usual_wish()};
     if (!w->bots) return !word_without_bot || lg_fail(error, "%s needs --bot", word_without_bot);
@@ -85,12 +86,20 @@ bool bots_open(bots *b, const bots_words *w, int jobs, uint64_t seed, lg_error *
     if (!crew_open(&b->crew, w->bot, w->bots, jobs, error)) return false;
     b->crew.patience = number_or(w->patience, patience);
     b->crew.kind = w->kinds ? b->kinds : NULL;
+    if (w->store && !strcmp(w->store, "-")) return lg_fail(error, "--store: expected a file, found '-'");
+    if (w->store && !game_store_open(&b->store, w->store, error)) return false;
+    if (w->store) b->crew.store = &b->store;
     interrupts_catch(INTERRUPTS_BREAK);
     return true;
 }
 
+void bots_say_stored(const bots *b) {
+    if (b->store.found) note("note: %lld games were in the store", (long long)b->store.found);
+}
+
 void bots_close(bots *b) {
     crew_close(&b->crew);
+    game_store_close(&b->store);
     for (int i = 0; i < LG_BOTS_MAX; i++)
         free(b->shares[i]);
     free(b->kind_text);
@@ -135,6 +144,7 @@ int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error) {
     lg_play_order orders[LG_BOTS_MAX];
     while (status == DONE && (count = referee_ask(r, orders)) > 0) {
         progress_show("playing: %lld games so far", (long long)b->games);
+        b->crew.fresh = referee_is_repeating(r);
         status = crew_play(&b->crew, it->game, orders, count, b->shares, error);
         for (int i = 0; status == DONE && i < count; i++)
             if (!referee_tell(r, &orders[i], b->shares[i], error)) status = FAILED;

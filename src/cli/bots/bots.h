@@ -11,7 +11,7 @@
 typedef struct {
     const char *bot[LG_BOTS_MAX];
     int bots;
-    const char *counts, *kinds, *win; /* --bots, --kinds, --win */
+    const char *counts, *kinds, *win, *store; /* --bots, --kinds, --win, --store */
     whole_option games, changes;
     number_option within, confidence, patience;
 } bots_words;
@@ -42,6 +42,12 @@ typedef struct {
          NUMBER(options, words.confidence, 50, 99.9),                                                                   \
          "how sure the verdict shall be: 90, 95 or 99 per cent (95)",                                                   \
          group},                                                                                                        \
+        {"store",                                                                                                       \
+         0,                                                                                                             \
+         "FILE",                                                                                                        \
+         TEXT(options, words.store),                                                                                    \
+         "keep all games in this file, so that none is played twice, and a run that was killed goes on",                \
+         group},                                                                                                        \
     {                                                                                                                   \
         "patience", 0, "S", NUMBER(options, words.patience, .01, 1e6),                                                  \
             "seconds that a program may take for a line (60)", group                                                    \
@@ -57,6 +63,7 @@ typedef struct {
 typedef struct {
     const bots_words *words;
     crew crew;
+    game_store store;
     referee_wish wish;
     int asked_seats; /* how many seats --win and --kinds name; 0: neither is given */
     char *kind_text; /* the names of kinds, and pointers to them */
@@ -70,6 +77,8 @@ typedef struct {
 /* Reads the words. Without --bot, the other options are errors. `jobs` processes of each program run at the same time. */
 bool bots_open(bots *b, const bots_words *words, int jobs, uint64_t seed, lg_error *error);
 void bots_close(bots *b);
+/* Prints a note about how many games were in the store. */
+void bots_say_stored(const bots *b);
 static inline bool bots_are_asked(const bots_words *words) {
     return words->bots > 0;
 }
