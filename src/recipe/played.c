@@ -78,6 +78,7 @@ void played_put(const item_played *p, lg_text *text) {
         for (int s = 0; s < p->tally->seats; s++)
             put_string(text, NULL, p->kind[s]);
         put_close(text, ']');
+        put_bool(text, "rotate", p->rotate);
     }
     put_open(text, "bots", '[');
     for (int i = 0; i < p->bots; i++) {
@@ -111,23 +112,25 @@ void played_put(const item_played *p, lg_text *text) {
 void played_add_lines(const item_played *p, lg_text *text) {
     double more, within = 100 * p->within;
     deviation d = deviation_of(p);
+    const char *const *kind = p->rotate ? NULL : p->kind;
     for (int i = 0; i < p->bots; i++) {
         /* "seats win 26, 24, 25, 25 of 100 (each +-2) in 2400 games of my_player.py; 3 of 100 are draws" */
         const lg_tally *t = &p->tally[i];
         const char *slash = strrchr(p->bot[i], '/'), *name = slash && slash[1] ? slash + 1 : p->bot[i];
         double width, most = 0;
-        lg_text_add(text, p->kind ? "  " : "  seats win ");
+        lg_text_add(text, kind ? "  " : "  seats win ");
         for (int s = 0; s < t->seats; s++) {
             double share = 100 * lg_tally_share(t, s, p->deviations, &width);
             most = fmax(most, width);
-            if (p->kind)
-                lg_text_add(text, "%s%s%s %.3g", s ? ", " : "", p->kind[s], s ? "" : " wins", share);
+            if (kind)
+                lg_text_add(text, "%s%s%s %.3g", s ? ", " : "", kind[s], s ? "" : " wins", share);
             else
                 lg_text_add(text, "%s%.3g", s ? ", " : "", share);
         }
         int shown = (int)strcspn(name, "\r\n"); /* a command may have several lines; the first one is shown */
         if (shown > NAME_MAX_SHOWN) shown = NAME_MAX_SHOWN;
         lg_text_add(text, " of 100 (each +-%.2g) in %lld games of %.*s", 100 * most, (long long)t->games, shown, name);
+        if (p->rotate) lg_text_add(text, ", each kind in each seat");
         if (t->draws) lg_text_add(text, "; %.3g of 100 are draws", 100 * (double)t->draws / (double)t->games);
         lg_text_add(text, "\n");
     }

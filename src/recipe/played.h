@@ -11,6 +11,7 @@ typedef struct {
     const lg_tally *tally;         /* of each program */
     const double *wanted;          /* the wanted share of each seat */
     const char *const *kind;       /* who sat where, or NULL */
+    bool rotate;                   /* the kinds moved on by one seat after each game */
     double within;                 /* by how much a share may be off */
     double confidence, deviations; /* in per cent, and as a quantile of the normal distribution */
     bool mean;                     /* the programs' mean counts, not the worst */

@@ -55,6 +55,7 @@ static int read_kinds(bots *b, const char *text, lg_error *error) {
 bool bots_open(bots *b, const bots_words *w, int jobs, uint64_t seed, lg_error *error) {
     const char *word_without_bot = w->counts             ? "--bots"
                                    : w->kinds            ? "--kinds"
+                                   : w->rotate           ? "--rotate"
                                    : w->win              ? "--win"
                                    : w->games.given      ? "--games"
                                    : w->changes.given    ? "--changes"
@@ -79,6 +80,10 @@ bool bots_open(bots *b, const bots_words *w, int jobs, uint64_t seed, lg_error *
     if (wins < 0 || kinds < 0) return false;
     if (wins && kinds && wins != kinds) return lg_fail(error, "--win has %d seats and --kinds %d", wins, kinds);
     b->asked_seats = wins ? wins : kinds;
+    bool unlike = false;
+    for (int i = 1; i < kinds; i++)
+        unlike = unlike || strcmp(b->kinds[i], b->kinds[0]) != 0;
+    if (w->rotate && !unlike) return lg_fail(error, "--rotate needs kinds that differ (--kinds)");
     for (int i = 0; i < w->bots; i++) {
         b->shares[i] = malloc(sizeof *b->shares[i] * LG_SEATS_MAX * REFEREE_GAMES_MAX);
         if (!b->shares[i]) return lg_fail_memory(error);
@@ -86,6 +91,7 @@ bool bots_open(bots *b, const bots_words *w, int jobs, uint64_t seed, lg_error *
     if (!crew_open(&b->crew, w->bot, w->bots, jobs, error)) return false;
     b->crew.patience = number_or(w->patience, patience);
     b->crew.kind = w->kinds ? b->kinds : NULL;
+    b->crew.rotate = w->rotate;
     if (w->store && !strcmp(w->store, "-")) return lg_fail(error, "--store: expected a file, found '-'");
     if (w->store && !game_store_open(&b->store, w->store, error)) return false;
     if (w->store) b->crew.store = &b->store;
@@ -162,6 +168,7 @@ int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error) {
         b->played.wanted = b->wish.wish.share;
         b->played.bot = b->words->bot;
         b->played.kind = b->crew.kind;
+        b->played.rotate = b->crew.rotate;
         if (found) memcpy(found, referee_level(r), it->game->level_size);
     }
     referee_destroy(r);

@@ -11,6 +11,7 @@
 typedef struct {
     const char *bot[LG_BOTS_MAX];
     int bots;
+    bool rotate;
     const char *counts, *kinds, *win, *store; /* --bots, --kinds, --win, --store */
     whole_option games, changes;
     number_option within, confidence, patience;
@@ -31,6 +32,7 @@ typedef struct {
          "which of several programs counts: the worst one, or their mean (worst)",                                      \
          group},                                                                                                        \
         {"kinds", 0, "K,K", TEXT(options, words.kinds), "who sits where: names that the programs are told", group},     \
+        {"rotate", 0, NULL, FLAG(options, words.rotate), "move each kind on by one seat after each game", group},       \
         {"win", 0, "P,P", TEXT(options, words.win), "how many of 100 games each seat shall win (equally many)", group}, \
         {"within", 0, "P", NUMBER(options, words.within, .1, 50), "by how many of 100 games a seat may be off (5)",     \
          group},                                                                                                        \
