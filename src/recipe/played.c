@@ -47,6 +47,12 @@ static deviation deviation_of(const item_played *p) {
     return p->mean ? mean : worst;
 }
 
+double played_off(const item_played *p, double *width) {
+    deviation d = deviation_of(p);
+    *width = d.width;
+    return d.off;
+}
+
 played_verdict played_verdict_of(const item_played *p, double *more) {
     deviation d = deviation_of(p);
     double games = (double)p->tally->games, over = fmax(d.most - d.off, d.width), margin = fabs(d.off - p->within);
@@ -60,13 +66,15 @@ played_verdict played_verdict_of(const item_played *p, double *more) {
 
 void played_put(const item_played *p, lg_text *text) {
     static const char *const words[] = {[PLAYED_EVEN] = "even", [PLAYED_UNEVEN] = "uneven", [PLAYED_OPEN] = "open"};
-    double more;
+    double more, width_of_off;
     played_verdict verdict = played_verdict_of(p, &more);
     put_open(text, "played", '{');
     put_string(text, "verdict", words[verdict]);
     put_number(text, "within", p->within);
     put_number(text, "confidence", p->confidence);
     put_string(text, "counts", p->mean ? "mean" : "worst");
+    put_number(text, "off", played_off(p, &width_of_off));
+    put_number(text, "off_width", width_of_off);
     if (verdict == PLAYED_OPEN) put_number(text, "more_games", ceil(more));
     put_bool(text, "repeats", p->repeats);
     put_open(text, "wanted", '[');

@@ -93,6 +93,24 @@ lg evaluate level.txt --game "$game" --bot ./strong --kinds strong,weak --rotate
 is "--rotate with a store" "$(timeless "$out")" "$(cat turns.json)"
 is "where only eight games are played again" "$(awk '{ games += $4 } END { print games }' sittings)" 8
 
+# A front: the best level for each number of changes.
+for jobs in 1 2; do
+    lg repair level.txt --game "$game" --bot ./halves --games 900 --within 2 --win 25,75 --front --changes 6 --json --jobs $jobs --store front.db
+    timeless "$out" >front$jobs.json
+done
+is "a front that was not shown to be even, status" "$status" 1
+is "the number of processes does not change a front" "$(cat front2.json)" "$(cat front1.json)"
+that "more changes are more even" json "$out" 'len(items) > 2 and items[0]["changed"] == [] and all(a["played"]["off"] > b["played"]["off"] and len(a["changed"]) < len(b["changed"]) <= 6 for a, b in zip(items, items[1:]))'
+that "off is what the shares say" json "$out" 'all(abs(abs(item["played"]["bots"][0]["shares"][0] - .25) - item["played"]["off"]) < 1e-9 for item in items)'
+that "the levels are what they are said to be" json "$out" 'all(sum(a != b for a, b in zip(items[0]["map"], item["map"])) == len(item["changed"]) for item in items)'
+that "each has fresh games" json "$out" 'len({item["played"]["bots"][0]["shares"][0] for item in items}) == len(items) and all(item["played"]["bots"][0]["games"] <= 900 for item in items)'
+lg repair level.txt --game "$game" --bot ./halves --games 900 --within 2 --win 25,75 --front --changes 6 -o front
+like "a front in words" "$out" '^front: 0 changes off by [0-9.]+ \(\+-[0-9.]+\); .* of 100 games$'
+is "a file for each level" "$(find front -name '*.txt' | wc -l)" "$(wc -l <front1.json)"
+refused "a front in one file" 2 "--output: expected a folder for the levels of a front, found 'x.txt'" \
+    repair level.txt --game "$game" --bot ./halves --front -o x.txt
+refused "a front without games" 2 "--front needs --bot" repair level.txt --game "$game" --front
+
 # Forms of answers.
 bot scores <<'PY'
 def answer(job): return ["scores 7 3"] * job["games"]

@@ -142,11 +142,9 @@ static int find_seats(bots *b, const lg_game *game, const lg_level *level, int p
     return DONE;
 }
 
-int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error) {
-    int status = find_seats(b, it->game, it->level, it->players, error), count = 0;
-    if (status != DONE) return status;
-    referee *r = referee_create(it->game, it->task, it->level, it->original, &b->wish, error);
-    if (!r) return error->kind == LG_ERROR_MEMORY ? FAILED : MISUSED;
+/* Plays until the verdict on a level, and fills in what it says. */
+static int play_level(bots *b, const bots_level *it, referee *r, lg_level *found, lg_error *error) {
+    int status = DONE, count = 0;
     lg_play_order orders[LG_BOTS_MAX];
     while (status == DONE && (count = referee_ask(r, orders)) > 0) {
         progress_show("playing: %lld games so far", (long long)b->games);
@@ -161,16 +159,28 @@ int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error) {
         lg_fail_memory(error);
         status = FAILED;
     }
-    if (status == DONE) {
-        b->played = *referee_played(r);
-        memcpy(b->tally, b->played.tally, sizeof b->tally);
-        b->played.tally = b->tally;
-        b->played.wanted = b->wish.wish.share;
-        b->played.bot = b->words->bot;
-        b->played.kind = b->crew.kind;
-        b->played.rotate = b->crew.rotate;
-        if (found) memcpy(found, referee_level(r), it->game->level_size);
-    }
+    if (status != DONE) return status;
+    b->played = *referee_played(r);
+    memcpy(b->tally, b->played.tally, sizeof b->tally);
+    b->played.tally = b->tally;
+    b->played.wanted = b->wish.wish.share;
+    b->played.bot = b->words->bot;
+    b->played.kind = b->crew.kind;
+    b->played.rotate = b->crew.rotate;
+    if (found) memcpy(found, referee_level(r), it->game->level_size);
+    return DONE;
+}
+
+int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error) {
+    int status = find_seats(b, it->game, it->level, it->players, error);
+    if (status != DONE) return status;
+    b->wish.front = it->front;
+    referee *r = referee_create(it->game, it->task, it->level, it->original, &b->wish, error);
+    if (!r) return error->kind == LG_ERROR_MEMORY ? FAILED : MISUSED;
+    do {
+        status = play_level(b, it, r, found, error);
+        if (status == DONE && it->take) status = it->take(it->context, error);
+    } while (status == DONE && referee_widen(r));
     referee_destroy(r);
     return status;
 }

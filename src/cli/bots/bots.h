@@ -92,10 +92,15 @@ typedef struct {
     const lg_task *task;              /* for repairs, to search from the level on; NULL: the level is only judged */
     const lg_level *level, *original; /* original: what changed cells are counted against; NULL: the level */
     int players;                      /* what bots_players has returned */
+    int front;                        /* not 0: judge the best level for each number of changes, up to this one */
+    /* is called after each verdict, and returns an exit status; may be NULL */
+    int (*take)(void *context, lg_error *error);
+    void *context;
 } bots_level;
 
 /* Plays: first for the search, if there is a task, whose result is copied to `found`; then fresh games for the verdict, which
- * fill in b->played. Returns an exit status, with a sentence if it is not DONE. */
+ * fill in b->played. With a front, does so for one level after the other. Returns an exit status, with a sentence if it is not
+ * DONE. */
 int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error);
 
 #endif
