@@ -111,6 +111,15 @@ refused "a front in one file" 2 "--output: expected a folder for the levels of a
     repair level.txt --game "$game" --bot ./halves --front -o x.txt
 refused "a front without games" 2 "--front needs --bot" repair level.txt --game "$game" --front
 
+# One change alone is impossible, because pieces change places: the search ends after its first look.
+bot always <<'PY'
+def answer(job):
+    with open("always.games", "a") as file: print(job["games"], file=file)
+    return ["1 0"] * job["games"]
+PY
+lg repair level.txt --game "$game" --bot ./always --games 3000 --front --changes 1 --json
+that "where no level can be reached, no games are wasted" awk '{ games += $1 } END { exit !(games < 130) }' always.games
+
 # Forms of answers.
 bot scores <<'PY'
 def answer(job): return ["scores 7 3"] * job["games"]

@@ -31,7 +31,7 @@ bool crew_open(crew *c, const char *const *commands, int bots, int jobs, lg_erro
         if (!c->bot[i].words || !c->bot[i].processes) return lg_fail_memory(error);
     }
     c->parts = calloc((size_t)bots * REFEREE_GAMES_MAX, sizeof *c->parts);
-    c->waiting = calloc((size_t)bots * REFEREE_GAMES_MAX, sizeof *c->waiting);
+    c->waiting = calloc((size_t)bots * REFEREE_GAMES_MAX, sizeof(void *));
     return (c->parts && c->waiting) || lg_fail_memory(error);
 }
 
