@@ -209,8 +209,8 @@ static int cut_sitting(const crew_part *all, const bool *known, int most, crew_p
     int count = 0;
     for (int i = 0; i < all->games.count; i++) {
         if (known[i]) continue;
-        crew_part *last = &parts[count - 1];
-        if (!i || known[i - 1] || !count || last->games.count == most) {
+        crew_part *last = count ? &parts[count - 1] : NULL;
+        if (!last || known[i - 1] || last->games.count == most) {
             last = &parts[count++];
             *last = *all;
             last->games.first += i;
@@ -229,6 +229,7 @@ static int cut_sitting(const crew_part *all, const bool *known, int most, crew_p
 static int divide_order(crew *c, const lg_game *game, const lg_play_order *order, double *shares, crew_part *parts,
                         lg_error *error) {
     const int sittings = c->rotate ? c->seats : 1;
+    assert(order->count >= 1 && order->count <= REFEREE_GAMES_MAX);
     int count = 0;
     for (int k = 0; k < sittings && k < order->count; k++) {
         bool known[REFEREE_GAMES_MAX] = {false};
