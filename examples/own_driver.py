@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """A driver of one's own for PTSP: from corner to corner of the planned way, and a corner back where it strikes a wall.
-levelground play ptsp FILE --driver-command 'python3 own_driver.py' (docs/reference/ptsp.md has the lines it is told)"""
+levelground play ptsp FILE --bot 'python3 own_driver.py' (docs/reference/ptsp.md has the lines it is told)"""
 import math, sys
 
 told = [line.split() for line in iter(sys.stdin.readline, "map\n")]

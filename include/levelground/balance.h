@@ -72,6 +72,7 @@ typedef struct {
     const lg_level *level; /* belongs to the search */
     double probability;    /* that the level is good, as far as the games of the search show */
     bool found;            /* the probability is at least the confidence that was asked for */
+    int board;             /* its number among the levels that were played on */
     int changes;           /* the number of cells that differ from the original */
     int64_t games;         /* games of each bot, on all levels */
     int boards;            /* levels that were played on */
@@ -94,6 +95,9 @@ LG_API int lg_balance_ask(lg_balance *balance, lg_play_order *games, int most);
 /* Tells the results of an order: count * seats shares, game by game. Returns false with a sentence if they are no shares. */
 LG_API bool lg_balance_tell(lg_balance *balance, const lg_play_order *games, const double *shares, lg_error *error);
 LG_API lg_balance_end lg_balance_result(lg_balance *balance);
+/* Lets a search that is over go on with what it knows: at most `changes` cells may differ from the original now, not fewer than
+ * before, and there are `games` more of each bot. So a search that is allowed one change after the other finds what each number of changes can do. */
+LG_API void lg_balance_allow(lg_balance *balance, int changes, int64_t games);
 
 #ifdef __cplusplus
 }

@@ -181,6 +181,7 @@ int evaluate_main(int argc, char **argv) {
         if (status != DONE) worst = status;
     }
     if (worst == DONE) worst = print_comparison(&j);
+    bots_say_stored(&j.bots);
     compare_clear(&j.compared);
     clear_task(&j);
     bots_close(&j.bots);

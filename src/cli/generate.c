@@ -357,6 +357,7 @@ static int print_summary(const job *j, const batch_summary *sum) {
         fprintf(stderr,
                 "%lld levels in %.2f s (%.*f a second), all different, mean Hamming distance %.1f of %d cells\n",
                 (long long)sum->made, sum->seconds, rate < 10, rate, sum->distance, sum->cells);
+    if (!j->o->quiet) bots_say_stored(&j->bots);
     int status = refusals_end(&j->refusals, sum->made);
     if (sum->cancelled)
         return complain(FAILED, "interrupted: %lld of %lld levels made%s", (long long)sum->made,

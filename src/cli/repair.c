@@ -22,7 +22,7 @@ typedef struct {
     const char *lock, *output, *format;
     whole_option seed, evaluations;
     number_option seconds;
-    bool json, force;
+    bool json, force, front;
     bots_words bots;
     whole_option jobs;
 } options;
@@ -52,10 +52,14 @@ static const option_row rows[] = {
     {"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 3, .next = "jobs"},
     BOTS_OPTIONS(options, bots, 4),
     BOTS_CHANGES_OPTION(options, bots, 4),
+    {"front", 0, NULL, FLAG(options, front),
+     "print the most even level for each number of changes, from none up to --changes (10)", 4},
     {"jobs", 0, "J", WHOLE(options, jobs, 1, THREADS_MAX),
      "number of processes of each program (default: all cores); does not change results", 4},
     {0},
 };
+
+enum { FRONT_CHANGES = 10 };
 
 typedef struct {
     const options *o;
@@ -78,8 +82,16 @@ typedef struct {
     lg_task *asked; /* of the rules, before their stock became that of the level */
     lg_task *task;
     lg_repair *repair;
-    lg_level *balanced; /* the level after games of programs; NULL: nobody plays */
+    lg_level *balanced; /* the level after games of programs, which is yet to be written; NULL: nobody plays */
     lg_changes changes; /* of that level */
+    item_played played; /* what the games on it show; the numbers are in `tally` */
+    lg_tally tally[LG_BOTS_MAX];
+    bool held;      /* is there such a level? */
+    lg_level *next; /* the level that was played on last */
+    double off;     /* by how much it misses what is wanted */
+    lg_text front;  /* what each level of the front changes, and by how much it misses */
+    bool missed;    /* the last level misses the target of the rules */
+    bool uneven;    /* games did not show the last level to be as wanted */
 } bench;
 
 static const lg_level *result_of(const bench *b) {
@@ -92,7 +104,7 @@ static lg_changes changes_of(const bench *b) {
 
 /* Prints the result. If the output is a terminal, the level is a board in which changed cells are marked; else it is text that the
  * tool can read again, unless the level was written to files. */
-static bool tell_result(const bench *b, lg_error *error) {
+static bool tell_result(bench *b, lg_error *error) {
     job *j = b->job;
     const lg_game *game = b->level->item->game;
     const lg_level *result = result_of(b);
@@ -116,7 +128,7 @@ static bool tell_result(const bench *b, lg_error *error) {
                .repair = &repair,
                .task = b->task,
                .level = result,
-               .played = b->balanced ? &j->bots.played : NULL,
+               .played = b->balanced ? &b->played : NULL,
                .report = j->report};
     lg_text text = {0}, lines = {0};
     double more;
@@ -125,9 +137,8 @@ static bool tell_result(const bench *b, lg_error *error) {
         note("%s:%lld: note: %s", file_title(b->level->file), (long long)b->level->item->line, lines.data);
     text.failed = lines.failed;
     lg_text_clear(&lines);
-    j->levels++;
-    j->missed += outcome.missed;
-    j->uneven += it.played && played_verdict_of(it.played, &more) != PLAYED_EVEN;
+    b->missed = outcome.missed;
+    b->uneven = it.played && played_verdict_of(it.played, &more) != PLAYED_EVEN;
     if (b->out.one && !strcmp(b->out.folder, "-")) return true; /* only the level goes to standard output */
     const bool shown = terminal_is(STDOUT_FILENO);
     lg_terminal terminal = terminal_of_output();
@@ -150,6 +161,63 @@ static bool tell_result(const bench *b, lg_error *error) {
     return say_text(&text, error);
 }
 
+/* Writes the result to files and prints it. */
+static bool write_result(bench *b, lg_error *error) {
+    char path[OUTPUT_PATH_MAX];
+    const lg_changes changes = changes_of(b);
+    const output_item it = {.task = b->task,
+                            .level = result_of(b),
+                            .index = b->level->number - 1,
+                            .changes = changes.count ? &changes : NULL};
+    const outputs_end written = outputs_write(&b->out, &it, path, error);
+    if (written == OUTPUTS_REFUSED) refusals_add(&b->job->refusals, path);
+    b->written = written == OUTPUTS_WRITTEN && b->out.folder;
+    return written != OUTPUTS_FAILED && tell_result(b, error);
+}
+
+/* Writes the level on which programs have played. */
+static bool write_held(bench *b, lg_error *error) {
+    double width, off = played_off(&b->played, &width);
+    lg_text_add(&b->front, "%s%d %s off by %.3g (+-%.2g)", b->front.length ? "; " : "", b->changes.count,
+                b->changes.count == 1 ? "change" : "changes", 100 * off, 100 * width);
+    return write_result(b, error);
+}
+
+/* Takes a level on which programs have played. Of a front, only levels that are more even than all with as many changes or fewer
+ * are written; so a level is written when one with more changes comes. */
+static int take_played(void *context, lg_error *error) {
+    bench *b = context;
+    const bots *all = &b->job->bots;
+    const each_level *level = b->level;
+    lg_changes changes = {0};
+    double width, off = played_off(&all->played, &width);
+    if (b->held && off >= b->off) return DONE;
+    if (!lg_changes_find(level->item->game, level->item->level, b->next, &changes, error)) return FAILED;
+    if (b->held && changes.count > b->changes.count && !write_held(b, error)) {
+        lg_changes_clear(&changes);
+        return FAILED;
+    }
+    lg_changes_clear(&b->changes);
+    memcpy(b->balanced, b->next, level->item->game->level_size);
+    b->changes = changes;
+    b->off = off;
+    b->held = true;
+    b->played = all->played;
+    memcpy(b->tally, all->tally, sizeof b->tally);
+    b->played.tally = b->tally;
+    return DONE;
+}
+
+/* Prints the front in a line. */
+static bool tell_front(const bench *b, lg_error *error) {
+    lg_text line = {0}, text = {0};
+    lg_text_add(&line, "front: %s of 100 games\n", b->front.length ? b->front.data : "");
+    line.failed = line.failed || b->front.failed;
+    add_lines(&line, !terminal_is(STDOUT_FILENO) && !b->written, &text);
+    lg_text_clear(&line);
+    return say_text(&text, error);
+}
+
 /* Repairs a level by the rules, lets programs play from there if there are any, and writes the result. Returns an exit status. */
 static int finish_level(bench *b, lg_error *error) {
     const each_level *level = b->level;
@@ -164,26 +232,27 @@ static int finish_level(bench *b, lg_error *error) {
                                    .task = b->task,
                                    .level = lg_repair_level(b->repair),
                                    .original = level->item->level,
-                                   .players = bots_players(game, &b->recipe.settings)};
+                                   .players = bots_players(game, &b->recipe.settings),
+                                   .front = j->o->front ? (int)whole_or(j->o->bots.changes, FRONT_CHANGES) : 0,
+                                   .take = take_played,
+                                   .context = b};
         int status = FAILED;
         b->balanced = calloc(1, game->level_size);
-        if (!b->balanced)
+        b->next = calloc(1, game->level_size);
+        if (!b->balanced || !b->next)
             lg_fail_memory(error);
         else
-            status = bots_play(&j->bots, &played, b->balanced, error);
-        if (status == DONE && !lg_changes_find(game, level->item->level, b->balanced, &b->changes, error))
-            status = FAILED;
+            status = bots_play(&j->bots, &played, b->next, error);
+        if (status == DONE && !write_held(b, error)) return complain(FAILED, "%s", error->text);
         if (status != DONE)
             return complain(status, "%s:%lld: %s", file_title(level->file), (long long)level->item->line, error->text);
+        if (j->o->front && !j->o->json && !tell_front(b, error)) return complain(FAILED, "%s", error->text);
+    } else if (!write_result(b, error)) {
+        return complain(FAILED, "%s", error->text);
     }
-    char path[OUTPUT_PATH_MAX];
-    const lg_changes changes = changes_of(b);
-    const output_item it = {
-        .task = b->task, .level = result_of(b), .index = level->number - 1, .changes = changes.count ? &changes : NULL};
-    const outputs_end written = outputs_write(&b->out, &it, path, error);
-    if (written == OUTPUTS_REFUSED) refusals_add(&j->refusals, path);
-    b->written = written == OUTPUTS_WRITTEN && b->out.folder;
-    if (written == OUTPUTS_FAILED || !tell_result(b, error)) return complain(FAILED, "%s", error->text);
+    j->levels++;
+    j->missed += b->missed;
+    j->uneven += b->uneven;
     return DONE;
 }
 
@@ -214,7 +283,9 @@ static int repair_level(void *context, const each_level *level) {
         status = finish_level(&b, &error);
     outputs_clear(&b.out);
     free(b.balanced);
+    free(b.next);
     lg_changes_clear(&b.changes);
+    lg_text_clear(&b.front);
     lg_repair_destroy(b.repair);
     lg_task_destroy(b.task);
     lg_task_destroy(b.asked);
@@ -237,6 +308,9 @@ static bool prepare_job(job *j, lg_error *error) {
     if (o->json && o->output && !strcmp(o->output, "-"))
         return lg_fail(error, "--json and --output - both write to standard output");
     if (o->jobs.given && !o->bots.bots) return lg_fail(error, "--jobs needs --bot");
+    if (o->front && !o->bots.bots) return lg_fail(error, "--front needs --bot");
+    if (o->front && o->output && outputs_is_file(o->output, NULL))
+        return lg_fail(error, "--output: expected a folder for the levels of a front, found '%.200s'", o->output);
     return bots_open(&j->bots, &o->bots, (int)threads_or_cores(o->jobs), (uint64_t)j->seed, error) &&
            (!o->choice.game || find_game(o->choice.game, &game, error)) &&
            (!o->lock || level_read(o->lock, game, &j->lock, error));
@@ -260,6 +334,7 @@ int repair_main(int argc, char **argv) {
     int status;
     if (prepare_job(&j, &error)) {
         status = each_run(&o.words, o.output && outputs_is_file(o.output, NULL), repair_level, &j);
+        bots_say_stored(&j.bots);
         if (status == DONE) status = refusals_end(&j.refusals, j.levels);
         if (status != MISUSED && j.missed)
             status =

@@ -181,6 +181,24 @@ talk_news talk_receive(conversation *c, size_t most, double due, char **line, si
     }
 }
 
+int talk_await(conversation *const *all, int count, double due) {
+    struct pollfd *wanted = calloc((size_t)count + 1, sizeof *wanted);
+    int found = -1;
+    for (int i = 0; i < count && found < 0; i++) {
+        const conversation *c = all[i];
+        if (c->held && memchr(c->held + c->taken, '\n', c->count - c->taken)) found = i;
+        if (wanted) wanted[i] = (struct pollfd){.fd = c->from, .events = POLLIN};
+    }
+    while (wanted && found < 0) {
+        int ready = poll(wanted, (nfds_t)count, due > 0 ? SLICE_MS : 0);
+        for (int i = 0; ready > 0 && i < count && found < 0; i++)
+            if (wanted[i].revents) found = i;
+        if (ready <= 0 && (interrupted() || wall_clock() > due)) break;
+    }
+    free(wanted);
+    return found;
+}
+
 bool talk_has_more(conversation *c) {
     struct pollfd wanted = {.fd = c->from, .events = POLLIN};
     return c->count > c->taken || (poll(&wanted, 1, 0) > 0 && (wanted.revents & POLLIN));

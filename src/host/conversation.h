@@ -38,6 +38,9 @@ talk_news talk_send(conversation *c, const char *bytes, size_t length, double du
 /* Receives a line of at most `most` bytes. *line is the line without its end, and a zero byte behind it; it is valid until the next
  * call. *length: the line may contain zero bytes, too. If it is too long, *line is its beginning, of *length bytes. */
 talk_news talk_receive(conversation *c, size_t most, double due, char **line, size_t *length);
+/* Waits until one of the programs has sent a line or has ended; until `due` at most, or not at all if `due` is 0. Returns its index
+ * among the `count` conversations, and -1 if there is none. */
+int talk_await(conversation *const *all, int count, double due);
 /* Has the program sent more than was received? */
 bool talk_has_more(conversation *c);
 /* Waits until `by` at most for the program to end by itself, and then ends it with all processes that it started. Returns the

@@ -167,7 +167,7 @@ const char *lg_maker_ask(lg_maker *m) {
     put_open(&m->text, NULL, '{');
     put_whole(&m->text, "bot", order->bot);
     put_name(&m->text, "job");
-    referee_put_job(m->rules.task->game, order, 0, order->count, 0, 0, NULL, &m->text);
+    referee_put_job(m->rules.task->game, order, 0, 0, NULL, &m->text);
     put_close(&m->text, '}');
     return m->text.failed ? NULL : m->text.data;
 }

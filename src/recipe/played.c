@@ -47,6 +47,12 @@ static deviation deviation_of(const item_played *p) {
     return p->mean ? mean : worst;
 }
 
+double played_off(const item_played *p, double *width) {
+    deviation d = deviation_of(p);
+    *width = d.width;
+    return d.off;
+}
+
 played_verdict played_verdict_of(const item_played *p, double *more) {
     deviation d = deviation_of(p);
     double games = (double)p->tally->games, over = fmax(d.most - d.off, d.width), margin = fabs(d.off - p->within);
@@ -60,13 +66,15 @@ played_verdict played_verdict_of(const item_played *p, double *more) {
 
 void played_put(const item_played *p, lg_text *text) {
     static const char *const words[] = {[PLAYED_EVEN] = "even", [PLAYED_UNEVEN] = "uneven", [PLAYED_OPEN] = "open"};
-    double more;
+    double more, width_of_off;
     played_verdict verdict = played_verdict_of(p, &more);
     put_open(text, "played", '{');
     put_string(text, "verdict", words[verdict]);
     put_number(text, "within", p->within);
     put_number(text, "confidence", p->confidence);
     put_string(text, "counts", p->mean ? "mean" : "worst");
+    put_number(text, "off", played_off(p, &width_of_off));
+    put_number(text, "off_width", width_of_off);
     if (verdict == PLAYED_OPEN) put_number(text, "more_games", ceil(more));
     put_bool(text, "repeats", p->repeats);
     put_open(text, "wanted", '[');
@@ -78,6 +86,7 @@ void played_put(const item_played *p, lg_text *text) {
         for (int s = 0; s < p->tally->seats; s++)
             put_string(text, NULL, p->kind[s]);
         put_close(text, ']');
+        put_bool(text, "rotate", p->rotate);
     }
     put_open(text, "bots", '[');
     for (int i = 0; i < p->bots; i++) {
@@ -111,23 +120,25 @@ void played_put(const item_played *p, lg_text *text) {
 void played_add_lines(const item_played *p, lg_text *text) {
     double more, within = 100 * p->within;
     deviation d = deviation_of(p);
+    const char *const *kind = p->rotate ? NULL : p->kind;
     for (int i = 0; i < p->bots; i++) {
         /* "seats win 26, 24, 25, 25 of 100 (each +-2) in 2400 games of my_player.py; 3 of 100 are draws" */
         const lg_tally *t = &p->tally[i];
         const char *slash = strrchr(p->bot[i], '/'), *name = slash && slash[1] ? slash + 1 : p->bot[i];
         double width, most = 0;
-        lg_text_add(text, p->kind ? "  " : "  seats win ");
+        lg_text_add(text, kind ? "  " : "  seats win ");
         for (int s = 0; s < t->seats; s++) {
             double share = 100 * lg_tally_share(t, s, p->deviations, &width);
             most = fmax(most, width);
-            if (p->kind)
-                lg_text_add(text, "%s%s%s %.3g", s ? ", " : "", p->kind[s], s ? "" : " wins", share);
+            if (kind)
+                lg_text_add(text, "%s%s%s %.3g", s ? ", " : "", kind[s], s ? "" : " wins", share);
             else
                 lg_text_add(text, "%s%.3g", s ? ", " : "", share);
         }
         int shown = (int)strcspn(name, "\r\n"); /* a command may have several lines; the first one is shown */
         if (shown > NAME_MAX_SHOWN) shown = NAME_MAX_SHOWN;
         lg_text_add(text, " of 100 (each +-%.2g) in %lld games of %.*s", 100 * most, (long long)t->games, shown, name);
+        if (p->rotate) lg_text_add(text, ", each kind in each seat");
         if (t->draws) lg_text_add(text, "; %.3g of 100 are draws", 100 * (double)t->draws / (double)t->games);
         lg_text_add(text, "\n");
     }

@@ -11,6 +11,7 @@ typedef struct {
     const lg_tally *tally;         /* of each program */
     const double *wanted;          /* the wanted share of each seat */
     const char *const *kind;       /* who sat where, or NULL */
+    bool rotate;                   /* the kinds moved on by one seat after each game */
     double within;                 /* by how much a share may be off */
     double confidence, deviations; /* in per cent, and as a quantile of the normal distribution */
     bool mean;                     /* the programs' mean counts, not the worst */
@@ -24,6 +25,9 @@ typedef struct {
 typedef enum { PLAYED_EVEN, PLAYED_UNEVEN, PLAYED_OPEN } played_verdict;
 /* *more is how many more games it may take to say, if the verdict is open. */
 played_verdict played_verdict_of(const item_played *played, double *more);
+/* By how much a share misses what is wanted: of the worst program's seat that misses it most, or the mean over programs. *width is
+ * half the width of its interval. */
+double played_off(const item_played *played, double *width);
 /* Writes the member "played". */
 void played_put(const item_played *played, lg_text *text);
 /* Adds lines: what each program's games show, and the verdict. */

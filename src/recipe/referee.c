@@ -24,6 +24,9 @@ struct referee {
     phase phase;
     lg_balance *search; /* NULL: the level is only judged */
     const lg_level *level;
+    int board,
+        changes; /* of a front: the number of the level in the search, and the number of changes that are allowed */
+    int64_t searched;       /* games of the search before the last member of a front */
     int64_t judged, judges; /* games of the verdict: so far, and at most */
     int repeated, due;      /* games that are played again; orders that have not been told */
     lg_tally tally[LG_BOTS_MAX];
@@ -109,6 +112,13 @@ static bool complete_wish(referee_wish *wish, lg_error *error) {
     return true;
 }
 
+static void begin_verdict(referee *r, int64_t games) {
+    r->judges = games;
+    r->judged = 0;
+    for (int i = 0; i < LG_BOTS_MAX; i++)
+        r->tally[i] = (lg_tally){.seats = r->wish.wish.seats};
+}
+
 referee *referee_create(const lg_game *game, const lg_task *task, const lg_level *level, const lg_level *original,
                         const referee_wish *wish, lg_error *error) {
     referee *r = calloc(1, sizeof *r);
@@ -120,8 +130,7 @@ referee *referee_create(const lg_game *game, const lg_task *task, const lg_level
     r->game = game;
     r->wish = *wish;
     r->level = level;
-    r->judges = wish->wish.games;
-    r->phase = task ? SEARCH : JUDGE;
+    r->phase = task && !wish->front ? SEARCH : JUDGE;
     bool good = complete_wish(&r->wish, error);
     double sure = wish->confidence;
     r->deviations = sure == 90 ? 1.6448536269514722 : sure == 95 ? 1.959963984540054 : 2.5758293035489004;
@@ -129,12 +138,12 @@ referee *referee_create(const lg_game *game, const lg_task *task, const lg_level
     /* a seed of its own, below 2^53, of which the last bit tells the verdict's games from those of the search */
     lg_rng rng = lg_rng_stream(wish->wish.seed, "games of bots", 0);
     r->wish.wish.seed = lg_rng_next(&rng) >> 12 << 1;
+    begin_verdict(r, wish->wish.games);
     lg_balance_wish part = r->wish.wish;
     part.games -= part.games / 3;
     part.within *= aim;
     if (good && task) r->search = lg_balance_create(task, level, original, &part, error);
-    for (int i = 0; i < LG_BOTS_MAX; i++)
-        r->tally[i].seats = part.seats;
+    if (r->search) r->changes = lg_balance_result(r->search).changes;
     if (good && (r->search || !task)) return r;
     referee_destroy(r);
     return NULL;
@@ -155,6 +164,10 @@ const item_played *referee_played(const referee *r) {
     return r->played.bots ? &r->played : NULL;
 }
 
+bool referee_is_repeating(const referee *r) {
+    return r->phase == REPEAT;
+}
+
 /* Games are played until each share is known well enough, or all games are played. This depends on how much chance
  * decides, not on whether the shares are good. */
 int referee_ask(referee *r, lg_play_order orders[LG_BOTS_MAX]) {
@@ -166,13 +179,17 @@ int referee_ask(referee *r, lg_play_order orders[LG_BOTS_MAX]) {
         r->due = count > 0 ? count : 0;
         if (count) return count;
         lg_balance_end end = lg_balance_result(r->search);
+        bool again = r->wish.front && end.board == r->board; /* it was judged before, with fewer changes allowed */
+        if (!again) begin_verdict(r, w->games - (end.games - r->searched));
+        r->searched = end.games;
         r->level = end.level;
-        r->judges -= end.games;
+        r->board = end.board;
         p->searched = end.games;
         p->boards = end.boards;
         p->foreseen = end.foreseen;
         p->spread = end.spread;
-        r->phase = JUDGE;
+        r->phase = again ? OVER : JUDGE;
+        if (again) return referee_widen(r) ? referee_ask(r, orders) : 0;
     }
     double widest = 0; /* half the width of the widest interval of a share */
     for (int i = 0; i < w->bots && r->judged; i++)
@@ -198,14 +215,25 @@ int referee_ask(referee *r, lg_play_order orders[LG_BOTS_MAX]) {
     int64_t left = r->judges - r->judged;
     int count = left < REFEREE_GAMES_MAX ? (int)left : REFEREE_GAMES_MAX;
     if (r->phase == REPEAT) count = r->repeated;
+    uint64_t seed = w->seed | 1;
+    if (r->board) { /* another member of a front has games of its own, because luck that both share would not show */
+        lg_rng rng = lg_rng_stream(w->seed, "games on a member of a front", (uint64_t)r->board);
+        seed = lg_rng_next(&rng) >> 12 << 1 | 1;
+    }
     for (int i = 0; i < w->bots; i++)
-        orders[i] = (lg_play_order){.level = r->level,
-                                    .bot = i,
-                                    .first = r->phase == JUDGE ? r->judged : 0,
-                                    .count = count,
-                                    .seed = w->seed | 1};
+        orders[i] = (lg_play_order){
+            .level = r->level, .bot = i, .first = r->phase == JUDGE ? r->judged : 0, .count = count, .seed = seed};
     r->due = w->bots;
     return w->bots;
+}
+
+bool referee_widen(referee *r) {
+    double more;
+    if (r->phase != OVER || r->changes >= r->wish.front || played_verdict_of(&r->played, &more) == PLAYED_EVEN)
+        return false;
+    lg_balance_allow(r->search, ++r->changes, r->wish.wish.games - r->wish.wish.games / 3);
+    r->phase = SEARCH;
+    return true;
 }
 
 bool referee_tell(referee *r, const lg_play_order *order, const double *shares, lg_error *error) {
@@ -254,7 +282,7 @@ static void put_cells(const lg_game *game, const lg_level *level, lg_text *text)
     free(place);
 }
 
-void referee_put_job(const lg_game *game, const lg_play_order *order, int from, int count, int64_t number, int seats,
+void referee_put_job(const lg_game *game, const lg_play_order *order, int64_t number, int seats,
                      const char *const *kinds, lg_text *text) {
     lg_text board = {0};
     game->write(game, order->level, game->formats[0].name, &board);
@@ -269,8 +297,8 @@ void referee_put_job(const lg_game *game, const lg_play_order *order, int from, 
         put_close(text, ']');
     }
     put_whole(text, "seed", (int64_t)order->seed);
-    put_whole(text, "first", order->first + from);
-    put_whole(text, "games", count);
+    put_whole(text, "first", order->first);
+    put_whole(text, "games", order->count);
     put_string(text, "board", board.data);
     put_cells(game, order->level, text);
     put_close(text, '}');

@@ -11,6 +11,9 @@ enum { REFEREE_GAMES_MAX = 100 /* in one order */ };
 typedef struct {
     lg_balance_wish wish; /* its `games` are those of the whole: two thirds are for the search, the rest judges */
     double confidence;    /* of the verdict, in per cent: 90, 95 or 99 */
+    /* Not 0: a front. First the level itself is judged, and then, with each referee_widen, the best one with a change more, until a
+     * level is even or has so many changes. Each has its own games, as many as the wish says. */
+    int front;
 } referee_wish;
 
 typedef struct referee referee;
@@ -31,11 +34,15 @@ int referee_ask(referee *r, lg_play_order orders[LG_BOTS_MAX]);
 bool referee_tell(referee *r, const lg_play_order *order, const double *shares, lg_error *error);
 /* The level: the best of the search so far. */
 const lg_level *referee_level(referee *r);
+/* Goes on, after the end, to the next member of the front. Returns false if there is none. */
+bool referee_widen(referee *r);
 /* What the games show; the caller adds the commands and kinds of the programs. Without a game for the verdict, NULL. */
 const item_played *referee_played(const referee *r);
-/* Writes `count` games of an order from game `from` on as a job for a program: a JSON object with the members job, game, seats (if
- * known), kinds (if given), seed, first, games, board, cells. */
-void referee_put_job(const lg_game *game, const lg_play_order *order, int from, int count, int64_t number, int seats,
+/* Are the games of the last order ones that were played before, to see whether the same seed gives the same games? */
+bool referee_is_repeating(const referee *r);
+/* Writes an order as a job for a program: a JSON object with the members job, game, seats (if known), kinds (if given), seed, first,
+ * games, board, cells. */
+void referee_put_job(const lg_game *game, const lg_play_order *order, int64_t number, int seats,
                      const char *const *kinds, lg_text *text);
 
 #endif

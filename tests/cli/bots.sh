@@ -59,6 +59,67 @@ lg generate "$game" --seed 5 --bot ./halves --bot ./halves --bots mean
 like "generate has the verdict of each program" "$out" '^#   seats win [0-9.]+, [0-9.]+ of 100 .* games of halves$'
 is "and no id, because no id makes such a level again" "$(grep -c ' id ' "$out")" 0
 
+# Unlike players who move on: the strong one wins four of five games, wherever it sits.
+bot strong <<'PY'
+def answer(job):
+    with open("sittings", "a") as file: print(job["kinds"].index("strong"), job["seed"], job["first"], job["games"], file=file)
+    for number in range(job["first"], job["first"] + job["games"]):
+        won = random.Random(job["seed"] * 1000003 + number).random() < .8
+        yield [int((kind == "strong") == won) for kind in job["kinds"]]
+PY
+lg evaluate level.txt --game "$game" --bot ./strong --kinds strong,weak --games 400
+like "the strong one wins where it sits" "$out" '^  strong wins (7[4-9]|8[0-6])[.0-9]*, weak '
+for jobs in 1 3; do
+    rm -f sittings
+    lg evaluate level.txt --game "$game" --bot ./strong --kinds strong,weak --rotate --games 401 --within 1 --json --jobs $jobs
+    timeless "$out" >rotated$jobs.json
+done
+is "--rotate, and the number of processes" "$(cat rotated3.json)" "$(cat rotated1.json)"
+that "the seats are even" json "$out" 'abs(items[0]["played"]["bots"][0]["shares"][0] - .5) < .06 and items[0]["played"]["rotate"] and items[0]["played"]["kinds"] == ["strong", "weak"]'
+that "each sitting has its own seed and its own numbers" python3 -c '
+games = {}
+for line in open("sittings"):
+    sitting, seed, first, count = map(int, line.split())
+    games.setdefault((sitting, seed), []).extend(range(first, first + count))
+assert len(games) == 2 and len({sitting for sitting, _ in games}) == 2, games.keys()
+played = sorted(len(set(numbers)) for numbers in games.values())
+assert played == [200, 201] and all(set(numbers) == set(range(max(numbers) + 1)) for numbers in games.values()), played'
+lg evaluate level.txt --game "$game" --bot ./strong --kinds strong,weak --rotate --games 100
+like "--rotate in words" "$out" '^  seats win .* of strong, each kind in each seat$'
+lg evaluate level.txt --game "$game" --bot ./strong --kinds strong,weak --rotate --games 100 --store turns.db --json
+timeless "$out" >turns.json
+rm sittings
+lg evaluate level.txt --game "$game" --bot ./strong --kinds strong,weak --rotate --games 100 --store turns.db --json
+is "--rotate with a store" "$(timeless "$out")" "$(cat turns.json)"
+is "where only eight games are played again" "$(awk '{ games += $4 } END { print games }' sittings)" 8
+
+# A front: the best level for each number of changes.
+for jobs in 1 2; do
+    lg repair level.txt --game "$game" --bot ./halves --games 900 --within 2 --win 25,75 --front --changes 6 --json --jobs $jobs --store front.db
+    timeless "$out" >front$jobs.json
+done
+is "a front that was not shown to be even, status" "$status" 1
+is "the number of processes does not change a front" "$(cat front2.json)" "$(cat front1.json)"
+that "more changes are more even" json "$out" 'len(items) > 2 and items[0]["changed"] == [] and all(a["played"]["off"] > b["played"]["off"] and len(a["changed"]) < len(b["changed"]) <= 6 for a, b in zip(items, items[1:]))'
+that "off is what the shares say" json "$out" 'all(abs(abs(item["played"]["bots"][0]["shares"][0] - .25) - item["played"]["off"]) < 1e-9 for item in items)'
+that "the levels are what they are said to be" json "$out" 'all(sum(a != b for a, b in zip(items[0]["map"], item["map"])) == len(item["changed"]) for item in items)'
+that "each has fresh games" json "$out" 'len({item["played"]["bots"][0]["shares"][0] for item in items}) == len(items) and all(item["played"]["bots"][0]["games"] <= 900 for item in items)'
+lg repair level.txt --game "$game" --bot ./halves --games 900 --within 2 --win 25,75 --front --changes 6 -o front
+like "a front in words" "$out" '^front: 0 changes off by [0-9.]+ \(\+-[0-9.]+\); .* of 100 games$'
+is "a file for each level" "$(find front -name '*.txt' | wc -l)" "$(wc -l <front1.json)"
+refused "a front in one file" 2 "--output: expected a folder for the levels of a front, found 'x.txt'" \
+    repair level.txt --game "$game" --bot ./halves --front -o x.txt
+refused "a front without games" 2 "--front needs --bot" repair level.txt --game "$game" --front
+
+# One change alone is impossible, because pieces change places: the search ends after its first look.
+bot always <<'PY'
+def answer(job):
+    with open("always.games", "a") as file: print(job["games"], file=file)
+    return ["1 0"] * job["games"]
+PY
+lg repair level.txt --game "$game" --bot ./always --games 3000 --front --changes 1 --json
+that "where no level can be reached, no games are wasted" awk '{ games += $1 } END { exit !(games < 130) }' always.games
+
 # Forms of answers.
 bot scores <<'PY'
 def answer(job): return ["scores 7 3"] * job["games"]
@@ -127,6 +188,7 @@ lg evaluate level.txt --game "$game" --bot $'./\xff' --games 8 --json
 that "a command that is no UTF-8 is null in JSON" json "$out" 'items[0]["played"]["bots"][0]["command"] is None'
 
 # Wrong words.
+refused "players who do not differ" 2 "--rotate needs kinds that differ \(--kinds\)" evaluate level.txt --game "$game" --bot ./scores --kinds a,a --rotate
 refused "without --bot" 2 "--kinds needs --bot" evaluate level.txt --game "$game" --kinds a,b
 refused "other seats than the game's" 2 "level.txt:1: --win has 3 seats, but the level is for 2 players" \
     evaluate level.txt --game "$game" --bot ./scores --win 30,30,40

@@ -36,9 +36,22 @@ lg play ptsp hall.map --route distance --driver-command "exec 3<&0; cat <&3 >tol
 is "an action for many ticks: it is asked twice, and told the end" "$(grep -c '^[0-9]' told) $(tail -n 1 told | cut -d, -f2)" "3 0"
 lg play ptsp hall.map hall.map --games 3 --jobs 2 --driver-command 'yes 3'
 is "many games of many maps" "$status $(grep -c hall.map "$out")" "0 2"
+lg play ptsp hall.map --route distance --bot 'yes 3' --json
+is "--bot is the same" "$(timeless "$out")" "$(timeless flown.json)"
+printf '#!/bin/sh\nprintf "%%s|" "$@" >words\nexec yes 3\n' >"a driver"
+chmod +x "a driver"
+lg play ptsp hall.map --route distance --bot "'./a driver' \$HOME 'x; y' >z"
+is "but without a shell" "$status $(cat words)" '0 $HOME|x; y|>z|'
+refused "--bot without its end" 2 "--bot: expected a command, found ''yes'" play ptsp hall.map --bot "'yes"
+refused "--bot twice" 2 "--bot and --driver-command exclude each other" play ptsp hall.map --bot 'yes 3' --driver-command 'yes 3'
+refused "--patience alone" 2 "--patience needs --bot" play ptsp hall.map --patience 3
+refused "--patience and --timeout" 2 "--patience and --timeout exclude each other" play ptsp hall.map --bot 'yes 3' --patience 3 --timeout 3
+refused "a --bot that waits" 1 "the driver's command, tick 0: it has said nothing for 0\.2 seconds \(see: --patience\)" \
+    play ptsp hall.map --route distance --bot 'sleep 100' --patience .2
+refused "a --bot that is missing" 2 "the driver's command, tick 0: './nowhere' cannot be run" play ptsp hall.map --route distance --bot ./nowhere
 if command -v python3 >"$scratch/none"; then
     awk 'NR == 1, /^map/ { print; next } { if (NR > 44 && NR < 49) sub(/^.{40}/, "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@"); print }' hall.map >wall.map
-    lg play ptsp wall.map --route physics --driver-command "python3 '$source_root/examples/own_driver.py'" --json
+    lg play ptsp wall.map --route physics --bot "python3 '$source_root/examples/own_driver.py'" --json
     that "the example drives around a wall" json "$out" 'items[0]["waypoints"] == 2 and items[0]["cost"] < 1500'
 fi
 

@@ -55,12 +55,14 @@ static int read_kinds(bots *b, const char *text, lg_error *error) {
 bool bots_open(bots *b, const bots_words *w, int jobs, uint64_t seed, lg_error *error) {
     const char *word_without_bot = w->counts             ? "--bots"
                                    : w->kinds            ? "--kinds"
+                                   : w->rotate           ? "--rotate"
                                    : w->win              ? "--win"
                                    : w->games.given      ? "--games"
                                    : w->changes.given    ? "--changes"
                                    : w->within.given     ? "--within"
                                    : w->confidence.given ? "--confidence"
                                    : w->patience.given   ? "--patience"
+                                   : w->store            ? "--store"
                                                          : NULL;
     *b = (bots){.words = w, .wish = referee_usual_wish()};
     if (!w->bots) return !word_without_bot || lg_fail(error, "%s needs --bot", word_without_bot);
@@ -78,6 +80,10 @@ bool bots_open(bots *b, const bots_words *w, int jobs, uint64_t seed, lg_error *
     if (wins < 0 || kinds < 0) return false;
     if (wins && kinds && wins != kinds) return lg_fail(error, "--win has %d seats and --kinds %d", wins, kinds);
     b->asked_seats = wins ? wins : kinds;
+    bool unlike = false;
+    for (int i = 1; i < kinds; i++)
+        unlike = unlike || strcmp(b->kinds[i], b->kinds[0]) != 0;
+    if (w->rotate && !unlike) return lg_fail(error, "--rotate needs kinds that differ (--kinds)");
     for (int i = 0; i < w->bots; i++) {
         b->shares[i] = malloc(sizeof *b->shares[i] * LG_SEATS_MAX * REFEREE_GAMES_MAX);
         if (!b->shares[i]) return lg_fail_memory(error);
@@ -85,12 +91,21 @@ bool bots_open(bots *b, const bots_words *w, int jobs, uint64_t seed, lg_error *
     if (!crew_open(&b->crew, w->bot, w->bots, jobs, error)) return false;
     b->crew.patience = number_or(w->patience, patience);
     b->crew.kind = w->kinds ? b->kinds : NULL;
+    b->crew.rotate = w->rotate;
+    if (w->store && !strcmp(w->store, "-")) return lg_fail(error, "--store: expected a file, found '-'");
+    if (w->store && !game_store_open(&b->store, w->store, error)) return false;
+    if (w->store) b->crew.store = &b->store;
     interrupts_catch(INTERRUPTS_BREAK);
     return true;
 }
 
+void bots_say_stored(const bots *b) {
+    if (b->store.found) note("note: %lld games were in the store", (long long)b->store.found);
+}
+
 void bots_close(bots *b) {
     crew_close(&b->crew);
+    game_store_close(&b->store);
     for (int i = 0; i < LG_BOTS_MAX; i++)
         free(b->shares[i]);
     free(b->kind_text);
@@ -127,14 +142,13 @@ static int find_seats(bots *b, const lg_game *game, const lg_level *level, int p
     return DONE;
 }
 
-int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error) {
-    int status = find_seats(b, it->game, it->level, it->players, error), count = 0;
-    if (status != DONE) return status;
-    referee *r = referee_create(it->game, it->task, it->level, it->original, &b->wish, error);
-    if (!r) return error->kind == LG_ERROR_MEMORY ? FAILED : MISUSED;
+/* Plays until the verdict on a level, and fills in what it says. */
+static int play_level(bots *b, const bots_level *it, referee *r, lg_level *found, lg_error *error) {
+    int status = DONE, count = 0;
     lg_play_order orders[LG_BOTS_MAX];
     while (status == DONE && (count = referee_ask(r, orders)) > 0) {
         progress_show("playing: %lld games so far", (long long)b->games);
+        b->crew.fresh = referee_is_repeating(r);
         status = crew_play(&b->crew, it->game, orders, count, b->shares, error);
         for (int i = 0; status == DONE && i < count; i++)
             if (!referee_tell(r, &orders[i], b->shares[i], error)) status = FAILED;
@@ -145,15 +159,28 @@ int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error) {
         lg_fail_memory(error);
         status = FAILED;
     }
-    if (status == DONE) {
-        b->played = *referee_played(r);
-        memcpy(b->tally, b->played.tally, sizeof b->tally);
-        b->played.tally = b->tally;
-        b->played.wanted = b->wish.wish.share;
-        b->played.bot = b->words->bot;
-        b->played.kind = b->crew.kind;
-        if (found) memcpy(found, referee_level(r), it->game->level_size);
-    }
+    if (status != DONE) return status;
+    b->played = *referee_played(r);
+    memcpy(b->tally, b->played.tally, sizeof b->tally);
+    b->played.tally = b->tally;
+    b->played.wanted = b->wish.wish.share;
+    b->played.bot = b->words->bot;
+    b->played.kind = b->crew.kind;
+    b->played.rotate = b->crew.rotate;
+    if (found) memcpy(found, referee_level(r), it->game->level_size);
+    return DONE;
+}
+
+int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error) {
+    int status = find_seats(b, it->game, it->level, it->players, error);
+    if (status != DONE) return status;
+    b->wish.front = it->front;
+    referee *r = referee_create(it->game, it->task, it->level, it->original, &b->wish, error);
+    if (!r) return error->kind == LG_ERROR_MEMORY ? FAILED : MISUSED;
+    do {
+        status = play_level(b, it, r, found, error);
+        if (status == DONE && it->take) status = it->take(it->context, error);
+    } while (status == DONE && referee_widen(r));
     referee_destroy(r);
     return status;
 }

@@ -3,8 +3,8 @@
 #ifndef CLI_BOTS_CREW_H
 #define CLI_BOTS_CREW_H
 
+#include "cli/bots/game_store.h"
 #include "host/conversation.h"
-#include "levelground/balance.h"
 
 typedef struct {
     const char *command;
@@ -12,13 +12,29 @@ typedef struct {
     conversation *processes; /* as many as the crew has jobs */
 } crew_bot;
 
+/* A part of an order, which one process plays. */
+typedef struct {
+    lg_play_order order; /* as the program is told it */
+    int sitting;         /* by how many seats the kinds have moved on */
+    game_row games;
+    conversation *process; /* NULL: all processes of the program are at other parts */
+    int64_t job;           /* its number */
+    double due;            /* when the next line must have arrived */
+    int attempts, heard;
+} crew_part;
+
 typedef struct {
     int bots, jobs;
     crew_bot bot[LG_BOTS_MAX];
     double patience;         /* seconds that a program may take for a line */
     const char *const *kind; /* who sits where: a name for each seat, NULL at the end; or NULL */
+    bool rotate;             /* the kinds move on by one seat after each game; this needs kinds and seats */
     int seats;               /* 0: not known yet; the first answer tells */
     int64_t number;          /* of the last job */
+    game_store *store;       /* where games are kept; NULL: nowhere */
+    bool fresh;              /* games are played even if they are in the store */
+    crew_part *parts;        /* memory for the parts of the orders of one call */
+    conversation **waiting;  /* and for the processes that play them */
 } crew;
 
 /* Prepares the processes; they are started with their first job. The words are borrowed. `jobs` processes of each program run

@@ -12,6 +12,7 @@
     KIND(turns)     \
     KIND(boards)    \
     KIND(games)     \
+    KIND(balance)   \
     KIND(match)     \
     KIND(weights)   \
     KIND(learning)  \

@@ -122,7 +122,7 @@ int play_fly(play_session *s) {
     how.go_on = go_on;
     how.context = s;
     bool good = s->flight && s->seat && (s->race || !s->call->rival) && threads;
-    for (int r = 0; good && s->call->o->command && r < s->routes; r++)
+    for (int r = 0; good && s->call->command && r < s->routes; r++)
         good = play_opening(s, s->route[r], &s->opening[r]);
     for (int w = 0; good && w < workers * (s->race ? 2 : 1); w++, s->seats++)
         good = (s->seat[w] = pt_seat_create(w < workers ? s->call->driver : s->call->rival, &how));

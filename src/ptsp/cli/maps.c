@@ -86,6 +86,7 @@ int play_ptsp_main(int argc, char **argv) {
     }
     if (ready && !play_table_end(call.table) && status != FAILED) status = out_of_memory();
     lg_task_destroy(call.task);
+    free(call.words);
     lg_recipe_clear(&call.rules);
     return status;
 }

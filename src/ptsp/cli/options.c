@@ -4,6 +4,7 @@
 
 #include "cli/play/files.h"
 #include "host/clock.h"
+#include "host/conversation.h"
 #include "ptsp/map/settings.h"
 #include "session.h"
 
@@ -17,10 +18,12 @@ static const option_row rows[] = {
      OF_FLIGHT},
     {"rival", 0, "D", TEXT(play_options, rival),
      "let this driver fly the same games, and say how dramatic the races are", 1, OF_FLIGHT},
-    {"driver-command", 0, "COMMAND", TEXT(play_options, command),
-     "fly with your own program, which reads states and writes actions", 1, OF_FLIGHT},
-    {"timeout", 0, "T", NUMBER(play_options, timeout, 0.001, 86400),
+    {"bot", 0, "COMMAND", TEXT(play_options, bot), "fly with your own program, which reads states and writes actions",
+     1, OF_FLIGHT},
+    {"patience", 0, "S", NUMBER(play_options, patience, 0.001, 86400),
      "seconds that the program has for each answer (10)", 1},
+    {"driver-command", 0, "COMMAND", TEXT(play_options, command), "like --bot, but run by a shell", 1, OF_FLIGHT},
+    {"timeout", 0, "T", NUMBER(play_options, timeout, 0.001, 86400), "the same as --patience", 1},
     {"games", 'n', "N", WHOLE(play_options, games, 1, GAMES_MAX), "number of games for each route (1)", 1, OF_FLIGHT},
     {"seed", 's', "S", WHOLE(play_options, seed, 0, INT64_MAX), "the seed; another seed gives other games (1)", 1,
      OF_FLIGHT},
@@ -79,9 +82,17 @@ static bool check_options(play_call *c, unsigned tags, lg_error *error) {
         return lg_fail(
             error,
             "--actions is a game of its own: no route, driver, rival, games, seed, iterations, realtime or save");
-    if (o->command && (o->driver || o->iterations.given || o->realtime))
-        return lg_fail(error, "--driver-command is a driver of its own: no driver, iterations or realtime");
-    if (o->timeout.given && !o->command) return lg_fail(error, "--timeout needs --driver-command");
+    if (o->command && o->bot) return lg_fail(error, "--bot and --driver-command exclude each other");
+    if (c->command && (o->driver || o->iterations.given || o->realtime))
+        return lg_fail(error, "--%s is a driver of its own: no driver, iterations or realtime",
+                       o->bot ? "bot" : "driver-command");
+    if (o->timeout.given && !c->command) return lg_fail(error, "--timeout needs --driver-command");
+    if (o->patience.given && !c->command) return lg_fail(error, "--patience needs --bot");
+    if (o->patience.given && o->timeout.given) return lg_fail(error, "--patience and --timeout exclude each other");
+    bool bad = false;
+    c->words = o->bot ? command_words(o->bot, &bad) : NULL;
+    if (bad) return lg_fail(error, "--bot: expected a command, found '%.100s'", o->bot);
+    if (o->bot && !c->words) return lg_fail_memory(error);
     if (o->realtime && o->iterations.given) return lg_fail(error, "--realtime and --iterations exclude each other");
     if (o->save && !o->route) return lg_fail(error, "--save writes the actions of one route: expected --route too");
     return play_check_files(&files, error);
@@ -102,12 +113,13 @@ bool play_read_options(play_options *o, int argc, char **argv, play_call *c, lg_
     c->games = whole_or(o->games, 1);
     c->seed = whole_or(o->seed, 1);
     c->jobs = threads_or_cores(o->jobs);
-    c->timeout = number_or(o->timeout, 10);
+    c->command = o->bot ? o->bot : o->command;
+    c->timeout = number_or(o->patience, number_or(o->timeout, 10));
     c->how = (pt_drive_options){.iterations = (int)whole_or(o->iterations, 1000)};
     if (o->realtime) c->how.clock = wall_clock;
     if (!check_options(c, tags, error)) return false;
     c->driver = &play_program;
-    if (!o->command && !find_driver(o->driver ? o->driver : pt_drivers[0]->name, &c->driver, error)) return false;
+    if (!c->command && !find_driver(o->driver ? o->driver : pt_drivers[0]->name, &c->driver, error)) return false;
     if (o->rival && !find_driver(o->rival, &c->rival, error)) return false;
     if (c->driver == c->rival) return lg_fail(error, "--rival: expected another driver than --driver");
     int r = 0;

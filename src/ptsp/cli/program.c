@@ -43,12 +43,13 @@ static bool fail_talk(program *p, talk_news news, const char *silent) {
     if (news == TALK_STOPPED) return false;
     if (news == TALK_MEMORY) return fail_program(p, FAILED, "out of memory");
     if (news == TALK_LATE)
-        return fail_program(p, FAILED, "it %s for %g seconds (see: --timeout)", silent, p->session->call->timeout);
+        return fail_program(p, FAILED, "it %s for %g seconds (see: %s)", silent, p->session->call->timeout,
+                            p->session->call->words ? "--patience" : "--timeout");
     int status = talk_stop(&p->talk, wall_clock() + grace);
     if (status == -1) return fail_program(p, FAILED, "it has closed its input or output");
     if (WIFSIGNALED(status)) return fail_program(p, FAILED, "it was ended by signal %d", WTERMSIG(status));
     if (WEXITSTATUS(status) >= TALK_NO_PROGRAM && !p->tick)
-        return fail_program(p, MISUSED, "'%.100s' cannot be run", p->session->call->o->command);
+        return fail_program(p, MISUSED, "'%.100s' cannot be run", p->session->call->command);
     return fail_program(p, FAILED, "it has ended with status %d", WEXITSTATUS(status));
 }
 
@@ -81,7 +82,8 @@ static bool begin_flight(void *memory, const pt_trip *trip, lg_rng rng) {
     lg_text_add(&text, "seed %llu\n", (unsigned long long)(lg_rng_next(&rng) >> 32));
     lg_text_append(&text, s->opening[r].data, s->opening[r].length);
     char shell[] = "/bin/sh", run[] = "-c";
-    int reason = talk_start(&p->talk, (char *[]){shell, run, (char *)(uintptr_t)s->call->o->command, NULL});
+    char *by_shell[] = {shell, run, (char *)(uintptr_t)s->call->command, NULL};
+    int reason = talk_start(&p->talk, s->call->words ? s->call->words : by_shell);
     bool good = !reason || fail_program(p, FAILED, "cannot start it: %s", strerror(reason));
     good = good && send_text(p, &text);
     lg_text_clear(&text);

@@ -105,7 +105,7 @@ static json_t *begin_item(const play_session *s) {
     json_t *object = json_pack("{so sI ss ss ss sI}", "file", json_file_name(s->file), "line", (json_int_t)s->line,
                                "game", "ptsp", "variant", s->call->rules.variant->name, "driver", s->call->driver->name,
                                "seed", (json_int_t)s->call->seed);
-    if (s->call->o->command) json_put(&object, "command", json_file_name(s->call->o->command));
+    if (s->call->command) json_put(&object, "command", json_file_name(s->call->command));
     return object;
 }
 
@@ -135,7 +135,7 @@ static bool print_route(const play_session *s, int r, const summary *sum) {
     json_put(&object, "estimate", json_integer(route->cost));
     if (s->call->how.clock)
         json_put(&object, "realtime", json_true());
-    else if (!s->call->o->command)
+    else if (!s->call->command)
         json_put(&object, "iterations", json_integer(s->call->how.iterations));
     json_put(&object, "games", json_integer(games));
     json_put(&object, "cost", json_real(sample_mean(&sum->costs)));

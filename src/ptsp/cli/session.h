@@ -15,9 +15,9 @@ typedef struct {
     choice choice;
     char **file;
     int files;
-    const char *route, *driver, *rival, *command, *actions, *save, *output, *video;
+    const char *route, *driver, *rival, *bot, *command, *actions, *save, *output, *video;
     whole_option games, seed, iterations, jobs;
-    number_option timeout;
+    number_option timeout, patience;
     bool realtime, trace, json;
 } play_options;
 
@@ -48,7 +48,9 @@ typedef struct {
     const pt_driver *driver, *rival; /* rival: NULL if nobody races against the driver */
     pt_drive_options how;
     int64_t games, seed, jobs;
-    double timeout; /* seconds that a driving program has for each answer */
+    const char *command; /* of a driving program; NULL: a driver of ours flies */
+    char **words;        /* of this command; NULL: it is run by a shell */
+    double timeout;      /* seconds that the program has for each answer */
     play_table *table;
     bool many; /* are there many maps? Then each map is a row of the table */
 } play_call;

@@ -349,6 +349,7 @@ static int choose_board(lg_balance *b) {
     if (first.probability > hope && first.need + (double)b->boards[0].tally[0].games < soon) return 0;
     if (b->next.sym) weigh(b, &b->next);
     if (!b->next.sym && b->count < BOARDS_MAX) propose(b);
+    if (!b->next.sym && b->count == 1) return -1; /* there is no level but this one, and it is not good */
     /* the model is wrong about levels that it has not seen, most of all in the beginning, so a part of all games goes to new
      * levels */
     bool curious = (double)b->curious < curiosity * (double)b->games;
@@ -451,11 +452,19 @@ lg_balance_end lg_balance_result(lg_balance *b) {
     return (lg_balance_end){.level = b->best,
                             .probability = most.probability,
                             .found = most.probability >= b->wish.confidence,
+                            .board = best,
                             .changes = it->changes,
                             .games = b->games,
                             .boards = b->count,
                             .foreseen = b->judged ? sqrt(fmax(b->missed / b->judged, 0)) : NAN,
                             .spread = b->judged ? sqrt(fmax(b->foreseen / b->judged, 0)) : NAN};
+}
+
+void lg_balance_allow(lg_balance *b, int changes, int64_t games) {
+    assert(changes > 0 && !b->boards[b->playing].pending);
+    b->over = b->failed;
+    b->wish.changes = changes;
+    b->wish.games = b->games + games;
 }
 
 void lg_balance_destroy(lg_balance *b) {
