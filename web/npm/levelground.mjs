@@ -299,7 +299,10 @@ export class Levelground {
       const { trait, low, high } = typeof axis === 'string' ? { trait: axis } : axis
       const known = game.traits.find((t) => t.name === trait) ?? {}
       const [least, most] = known.least < known.most ? [known.least, known.most] : [known.low, known.high]
-      return `${trait} ${low ?? least} ${high ?? most} ${Array.isArray(cells) ? cells[i] : cells}\n`
+      const ends = [low ?? least, high ?? most]
+      if (known.name && !ends.every(Number.isFinite))
+        throw new LevelgroundError(`axes: ${trait} has no usual range; expected { trait: '${trait}', low, high }`)
+      return `${trait} ${ends.join(' ')} ${Array.isArray(cells) ? cells[i] : cells}\n`
     })
     return this.#work(Exploration, 'lg_web_explore', [link, lines.join(''), evaluations])
   }
