@@ -1,5 +1,6 @@
 // The entry of the page: decides which view an address needs. A view is loaded when it is first needed.
 import { BoardView } from './board/view.mjs'
+import { withWords } from './board/words.mjs'
 import { showNotice } from './dom.mjs'
 import { Engine } from './engine.mjs'
 
@@ -58,7 +59,7 @@ async function begin(name) {
 
 /** Returns the view of the boards of a catalog's only game. */
 function boardsOf(engine, catalog, addressOf) {
-  const [game] = catalog.games
+  const game = withWords(catalog.games[0])
   const read = (text) => engine.call('read', [text])
   const view = new BoardView(engine, game, { catalog, engineOf, readAny: (text) => readAny(text, read), addressOf })
   view.version = catalog.version
