@@ -61,11 +61,6 @@ export function whenPainted() {
   })
 }
 
-/** Writes the link of the shown content into the address, unless another view is shown by now. */
-export function setAddress(element, link) {
-  if (element.checkVisibility()) history.replaceState(null, '', `#${link}`)
-}
-
 /** Enables or disables a button. A disabled button can still have the focus, because it only gets aria-disabled. */
 export function enableButton(button, able) {
   if (able) button.removeAttribute('aria-disabled')
@@ -107,6 +102,15 @@ function put(isGood, ...children) {
  *  a link that could not be opened, for the user to correct. */
 export function showNotice(sentence = '', link = null) {
   put(false, ...(sentence ? [h('p', { role: 'alert' }, sentence), closing()] : []), ...(link ? [mending(link)] : []))
+}
+
+/** Shows a message with a button that takes back what happened. */
+export function showUndo(sentence, words, undo) {
+  const onclick = () => {
+    showNotice()
+    undo()
+  }
+  put(false, h('p', { role: 'alert' }, sentence), closing(), h('button', { type: 'button', onclick }, words))
 }
 
 /** Shows a message of success, which stays until the next message. */

@@ -1,8 +1,10 @@
 // The entry of the page: decides which view an address needs. A view is loaded when it is first needed.
+import { completeEntry } from './address.mjs'
 import { BoardView } from './board/view.mjs'
 import { withWords } from './board/words.mjs'
 import { showNotice } from './dom.mjs'
 import { Engine } from './engine.mjs'
+import { checkText, takeDrops, textOfFile } from './incoming.mjs'
 
 const views = new Map()
 const content = document.getElementById('content')
@@ -108,6 +110,7 @@ async function open(name, link, isStale) {
  *  of the address for the user to correct. */
 async function show(address) {
   const mine = ++wanted
+  completeEntry()
   const isStale = () => mine !== wanted
   const link = new URL(address).hash.slice(1)
   const name = nameOf(link)
@@ -122,6 +125,26 @@ async function show(address) {
     if (!isStale()) showNotice(error.message, link)
   }
 }
+
+/** Opens a board of any game, for a view that takes none itself. */
+async function bring({ file, text }) {
+  const name = file?.name ?? 'dropped'
+  try {
+    const content = file ? await textOfFile(file) : text
+    checkText(content)
+    const { game, map, link = '' } = await readAny(content, (t) => engineOf(shown).call('read', [t]))
+    const { record } = await engineOf(game).call('judge', [map, link])
+    location.hash = record.longer
+  } catch (error) {
+    showNotice(`${name}:${/^\d/.test(error.message) ? '' : ' '}${error.message}`)
+  }
+}
+
+takeDrops(document.getElementById('drop'), async (what) => {
+  const { view } = (await views.get(shown)?.catch(() => null)) ?? {}
+  if (view?.drop) view.drop(what)
+  else bring(what)
+})
 
 // Takes the address from the event, because a board that is finished meanwhile may have put its own recipe into the
 // address bar.

@@ -1,8 +1,9 @@
 // The view of one game's boards: make, look at, change and export them. The address always contains the board that is
 // shown.
+import { goToEntry, keyHere, setAddress } from '../address.mjs'
 import {
-  announce, enableButton, h, measureHeight, printButton, scrollFocusIntoView, setAddress, shareButton, showNotice,
-  showSuccess, whenPainted,
+  announce, enableButton, h, measureHeight, printButton, scrollFocusIntoView, shareButton, showNotice, showSuccess,
+  whenPainted,
 } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { Busy, overtaken } from './busy.mjs'
@@ -23,6 +24,8 @@ import { Table, wordsOf } from './table.mjs'
 import { Take } from './take.mjs'
 import { Wants } from './wants.mjs'
 import { variedTraits } from './words.mjs'
+
+const isSame = (set, other) => set.size === other.size && [...set].every((cell) => other.has(cell))
 
 export class BoardView {
   #seen = new Seen()
@@ -169,6 +172,11 @@ export class BoardView {
     return this.#state?.recipe.seed
   }
 
+  /** Takes a file or a text that was dropped on the window. */
+  drop(what) {
+    return this.take.drop(what)
+  }
+
   /** Ends what still runs, before another view takes the place of this one. */
   close() {
     this.#closed.abort()
@@ -190,9 +198,10 @@ export class BoardView {
     board,
     {
       locked = this.#state?.locked ?? new Set(), changed = new Set(), handmade = false, recipe = this.#recipe(), said,
+      madeWith = new Set(),
     } = {}
   ) {
-    this.#seen.push({ board, locked, changed, handmade, recipe })
+    this.#seen.push({ board, locked, changed, handmade, recipe, madeWith })
     this.#show()
     announce(said ?? board.record.verdict)
   }
@@ -229,9 +238,21 @@ export class BoardView {
   async #showAddress(state) {
     await whenPainted()
     if (state !== this.#state) return
-    const { board, handmade } = state
-    setAddress(this.element, this.addressOf(handmade ? board.record.longer : board.record.link))
-    this.take.paper.show(board, location.href, this.picture.ratio)
+    const link = await this.#linkTo(state)
+    if (state !== this.#state) return
+    setAddress(this.element, this.addressOf(link), state.key)
+    this.take.paper.show(state.board, location.href, this.picture.ratio)
+  }
+
+  /** Returns the link of a state. A board that was made has the link of its recipe, unless other hexes are locked than
+   *  the recipe's; then the link holds the board itself and the locked hexes. */
+  async #linkTo({ board, locked, madeWith, handmade, recipe }) {
+    const { link, longer, version } = board.record
+    if (!handmade && isSame(locked, madeWith)) return link
+    if (!locked.size && handmade) return longer
+    const { game, variant, settings, wants } = recipe
+    const lock = locked.size ? await this.#lockText({ board, locked }) : null
+    return linkOf(this.#ruled({ game, variant, settings, wants, version, lock, board: board.map }))
   }
 
   #lay(svg, framed = false) {
@@ -282,12 +303,11 @@ export class BoardView {
     if (stale()) return
     if (!board) return showNotice(found.stopped ? 'Stopped before there was a board.' : 'No board was found.')
     showNotice(found.missed && !found.stopped ? sentenceForBest(board.record) : '')
-    this.#take(board, { locked, recipe, said: `New board: ${board.record.verdict}` })
+    this.#take(board, { locked, recipe, madeWith: locked, said: `New board: ${board.record.verdict}` })
   }
 
   /** Returns the text of a lock that fixes the locked hexes; null if no hex is locked. */
-  async #lockText() {
-    const { board, locked } = this.#state
+  async #lockText({ board, locked } = this.#state) {
     return locked.size ? this.engine.call('changed', [board.map, changesThatFree(board.layout, locked)]) : null
   }
 
@@ -408,8 +428,7 @@ export class BoardView {
   #lock(cell) {
     const locked = new Set(this.#state.locked)
     if (!locked.delete(cell)) locked.add(cell)
-    const { board, changed, handmade } = this.#state
-    this.#take(board, { locked, changed, handmade, said: '' })
+    this.#take(this.#board, { ...this.#state, locked, said: '' })
     announce(this.#words(cell))
   }
 
@@ -420,8 +439,13 @@ export class BoardView {
   }
 
   #go(step) {
-    if (!this.#state) return
+    const key = this.#seen.keyAt(step)
+    if (key === undefined || goToEntry(key, step)) return
     this.#seen.go(step)
+    this.#showAgain()
+  }
+
+  #showAgain() {
     this.#show()
     announce(this.#state.board.record.verdict)
   }
@@ -469,6 +493,11 @@ export class BoardView {
 
   /** Opens a link. If the link is empty or only names the game, makes a new board, unless there is one already. */
   async open(link) {
+    if (this.#seen.goTo(keyHere())) {
+      this.busy.end()
+      this.#showAgain()
+      return this.#addressed
+    }
     if (!link.includes('&') && link.startsWith('game=')) {
       if (!this.#state) await this.#fresh()
       else this.#show()

@@ -1,6 +1,7 @@
 // The view of PTSP: a gallery, the chosen map with its routes, the game, stored flights, and maps that are evolved in
 // the page.
-import { announce, downloadFile, h, setAddress, showNotice } from '../dom.mjs'
+import { setAddress } from '../address.mjs'
+import { announce, downloadFile, h, showNotice } from '../dom.mjs'
 import { Evolve } from './evolve.mjs'
 import { filePicker } from './files.mjs'
 import { fetchMap, gallery } from './gallery.mjs'

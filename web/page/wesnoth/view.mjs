@@ -1,8 +1,9 @@
 // The view of Wesnoth: land that grows while simulated sides explore it, shown move by move, and exported. The address
 // always contains the game that is shown.
+import { setAddress } from '../address.mjs'
 import { freshSeed, recipeOf } from '../board/state.mjs'
 import {
-  announce, copyText, downloadFile, h, measureHeight, pngOf, printButton, setAddress, shareButton, showNotice,
+  announce, copyText, downloadFile, h, measureHeight, pngOf, printButton, shareButton, showNotice,
 } from '../dom.mjs'
 import { partsChart, villagesChart } from './charts.mjs'
 import { Player } from './player.mjs'
@@ -268,7 +269,7 @@ class GrowthView {
   /** Opens an address. If the address contains no recipe, makes new land, unless there is land already. */
   async open(address) {
     if (!address.includes('&')) {
-      if (!this.#state) await this.#fresh()
+      if (!this.#state) this.#fresh() // not awaited: land grows for seconds, and what the page has to say comes before
       else setAddress(this.element, addressOf(this.#state))
       return
     }
