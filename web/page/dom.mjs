@@ -23,6 +23,30 @@ export function svg(tag, attributes = {}, ...children) {
  *  colours of mat and sea, because they are different in dark mode and in print. */
 const grounds = '.paper{fill:none}.mat{fill:var(--mat)}.sea{fill:var(--sea)}'
 
+/** Returns the lightness of a colour such as #26263a, from 0 to 255; NaN for other words. */
+function lightnessOf(colour) {
+  const [r, g, b] = (/^#([0-9a-f]{6})$/i.exec(colour)?.[1].match(/../g) ?? []).map((part) => parseInt(part, 16))
+  return 0.3 * r + 0.59 * g + 0.11 * b
+}
+
+/** To save ink: if more than a third of the shapes have the same dark colour, such as space, marks these shapes and what is
+ *  written and drawn on them in white. In print they are white, with dark words. */
+function saveInk(picture) {
+  const shapes = [...picture.querySelectorAll(':scope > path[fill^="#"]')]
+  for (const fill of new Set(shapes.map((shape) => shape.getAttribute('fill')))) {
+    const alike = shapes.filter((shape) => shape.getAttribute('fill') === fill)
+    if (!(lightnessOf(fill) < 70) || alike.length * 3 < shapes.length) continue
+    picture.classList.add('saves-ink')
+    for (const shape of alike) {
+      shape.classList.add('ink')
+      if (shape.nextElementSibling?.getAttribute('fill') === '#ffffff') shape.nextElementSibling.classList.add('on-ink')
+    }
+  }
+}
+
+const inPrint = `@media print{.ink{fill:#fff}.on-ink{fill:#22262e}
+  .saves-ink > path[fill=none]:is([stroke="#ffffff"],[stroke="#fbf8f1"]){stroke:#22262e}}`
+
 /** Shows the library's drawing in a shadow root of its own. The style sheet and the style attributes are set by script,
  *  because the page's security policy allows no styles in the text. Returns the <svg>. */
 export function showPicture(host, text) {
@@ -39,7 +63,8 @@ export function showPicture(host, text) {
   }
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}${sheets.join('')}${grounds}`)
+  sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}${sheets.join('')}${grounds}${inPrint}`)
+  saveInk(picture)
   root.adoptedStyleSheets = [sheet]
   root.replaceChildren(picture)
   return picture
@@ -136,6 +161,13 @@ export function shareButton() {
   const share = () => (navigator.share ? navigator.share({ url: location.href }) : copyText(location.href, 'link'))
   const onclick = () => share().catch((error) => error.name === 'AbortError' || showNotice(error.message))
   return h('button', { type: 'button', onclick }, 'Share')
+}
+
+const LONGEST = 300 // a longer address is not printed, because nobody would type it
+
+/** Returns the page's address as it is printed, or an empty text if it is too long to be typed. */
+export function printedAddress() {
+  return location.href.length <= LONGEST ? location.href : ''
 }
 
 export function printButton() {

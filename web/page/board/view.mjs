@@ -241,7 +241,7 @@ export class BoardView {
     const link = await this.#linkTo(state)
     if (state !== this.#state) return
     setAddress(this.element, this.addressOf(link), state.key)
-    this.take.paper.show(state.board, location.href, this.picture.ratio)
+    this.take.paper.show(state.board, this.picture.ratio)
   }
 
   /** Returns the link of a state. A board that was made has the link of its recipe, unless other hexes are locked than

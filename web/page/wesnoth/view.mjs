@@ -3,7 +3,8 @@
 import { setAddress } from '../address.mjs'
 import { freshSeed, recipeOf } from '../board/state.mjs'
 import {
-  announce, copyText, downloadFile, h, measureHeight, pngOf, printButton, shareButton, showNotice,
+  announce, copyText, downloadFile, h, measureHeight, pngOf, printButton, printedAddress, shareButton,
+  showNotice,
 } from '../dom.mjs'
 import { partsChart, villagesChart } from './charts.mjs'
 import { Player } from './player.mjs'
@@ -41,6 +42,7 @@ class GrowthView {
       h('summary', {}, 'All moves as a table')
     )
     this.command = h('code', {})
+    this.printed = h('p', { class: 'printed' })
     this.element = h(
       'div',
       { class: 'view growth', onkeydown: (event) => this.#key(event) },
@@ -66,7 +68,8 @@ class GrowthView {
         this.player.element,
         this.verdict,
         this.#legend(),
-        this.moves
+        this.moves,
+        this.printed
       ),
       h('div', { class: 'panel' }, this.settings.element, this.numbers, this.#take())
     )
@@ -164,6 +167,7 @@ class GrowthView {
     this.weights = { ...this.settings.usual(state.variant), ...state.settings }
     this.command.textContent = commandOf(state, this.settings.usual(state.variant), this.table)
     setAddress(this.element, addressOf(state))
+    this.printed.replaceChildren(`The Battle for Wesnoth, ${state.variant}, seed ${state.seed}`, h('br'), printedAddress())
     this.player.begin()
   }
 
