@@ -92,6 +92,18 @@ export function enableButton(button, able) {
   else button.setAttribute('aria-disabled', true)
 }
 
+/** Returns a button that opens `more`, the rest of a toolbar. Where there is room, the rest stands in the toolbar itself, and
+ *  the style sheet hides the button. */
+export function moreButton(more) {
+  more.setAttribute('popover', '')
+  more.addEventListener('click', ({ target }) => {
+    if (target.closest('button') && more.matches(':popover-open')) more.hidePopover()
+  })
+  const opener = h('button', { type: 'button', class: 'more-opener', 'aria-label': 'More' }, '\u22ef')
+  opener.popoverTargetElement = more
+  return opener
+}
+
 /** Scrolls the focused element back into sight, after something that appeared above it has moved it away. */
 export function scrollFocusIntoView() {
   const held = document.activeElement

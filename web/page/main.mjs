@@ -85,6 +85,40 @@ function unknown(link) {
   return `${found} The games are ${games.map((game) => game.title).join(', ')}.`
 }
 
+const menu = document.querySelector('header .menu')
+const nav = document.getElementById('games')
+nav.addEventListener('beforetoggle', () => nav.prepend(...lastUsed().map((name) => linkTo(name)).filter(Boolean)))
+nav.addEventListener('click', () => nav.matches(':popover-open') && nav.hidePopover())
+
+// the toolbar stands beside the menu, in a row of its own for the style sheet
+new ResizeObserver(() => document.body.style.setProperty('--menu', `${menu.offsetWidth}px`)).observe(menu)
+
+const linkTo = (name) => nav.querySelector(`a[data-view="${CSS.escape(name)}"]`)
+
+/** Returns the names of the games that were shown in this browser, the last one first. */
+function lastUsed() {
+  try {
+    const names = JSON.parse(localStorage.getItem('levelground.games'))
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Marks the game that is shown, and remembers that it was used. */
+function markGame(name) {
+  for (const a of nav.querySelectorAll('a'))
+    a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
+  menu.textContent = linkTo(name).textContent
+  menu.setAttribute('aria-label', `Games: ${menu.textContent}`)
+  const names = [name, ...lastUsed().filter((other) => other !== name)]
+  try {
+    localStorage.setItem('levelground.games', JSON.stringify(names.slice(0, 20)))
+  } catch {
+    // then the menu has its usual order
+  }
+}
+
 let wanted = 0 // the number of the address that was opened last
 let shown = 'terra-mystica' // the game whose view is shown
 
@@ -101,8 +135,7 @@ async function open(name, link, isStale) {
   for (const s of document.querySelectorAll('main > section')) s.hidden = s !== section
   if (view.element && !section.contains(view.element)) section.replaceChildren(view.element)
   if (inside && !document.activeElement.closest('main')) content.focus()
-  for (const a of document.querySelectorAll('nav a'))
-    a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
+  markGame(name)
   await view.open(link)
 }
 

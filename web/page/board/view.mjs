@@ -2,7 +2,7 @@
 // shown.
 import { goToEntry, keyHere, setAddress } from '../address.mjs'
 import {
-  announce, enableButton, h, measureHeight, printButton, scrollFocusIntoView, shareButton, showNotice, showSuccess,
+  announce, h, measureHeight, moreButton, printButton, scrollFocusIntoView, shareButton, showNotice, showSuccess,
   whenPainted,
 } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
@@ -13,6 +13,7 @@ import { Keys } from './keys.mjs'
 import { boardInLink, readLink } from './link.mjs'
 import { Parts } from './parts.mjs'
 import { Picture } from './picture.mjs'
+import { Players } from './players.mjs'
 import { Published } from './published.mjs'
 import { Rules } from './rules.mjs'
 import { Seats } from './seats.mjs'
@@ -49,13 +50,12 @@ export class BoardView {
   }
 
   #build() {
-    const able = (event) => event.currentTarget.getAttribute('aria-disabled') !== 'true'
-    const button = (words, does, extra = {}) =>
-      h('button', { type: 'button', onclick: (event) => able(event) && this.#try(does), ...extra }, words)
+    const button = (words, does, extra = {}) => h('button', { type: 'button', onclick: () => this.#try(does), ...extra }, words)
     this.picture = new Picture({
       words: (cell) => this.#words(cell),
       onpick: (cell) => this.#pick(cell),
-      onswap: (a, b) => this.#try(() => this.#swap(a, b))
+      onswap: (a, b) => this.#try(() => this.#swap(a, b)),
+      onswipe: (step) => this.#try(() => (step > 0 && !this.#seen.canRedo ? this.#fresh() : this.#go(step)))
     })
     this.hand = new Hand({
       change: (l, p, symbol) => this.#try(() => this.#change([[l, p, symbol]])),
@@ -95,6 +95,21 @@ export class BoardView {
     this.finish = button('Finish it', () => this.#fresh(), { title: 'keep the locked hexes, and search for the rest' })
     this.repair = button('Repair it', () => this.#repair(), { title: 'change as few hexes as can be' })
     this.busy = new Busy(this.engine, (stop) => document.activeElement === stop && this.another.focus())
+    this.players = new Players(this.game, (count) => this.#try(() => this.#setting('players', count)))
+    this.more = h(
+      'div',
+      { class: 'more' },
+      button('12 boards', () => this.#choose(), { 'aria-keyshortcuts': 'G' }),
+      this.#canExplore ? button('Explore', () => this.#explore(), { 'aria-keyshortcuts': 'E' }) : null,
+      this.#hasPublished ? button('Published boards', () => this.#openPublished(), { 'aria-keyshortcuts': 'P' }) : null,
+      shareButton(),
+      printButton(),
+      this.undo,
+      this.redo,
+      this.repair,
+      this.finish,
+      this.keys.opener
+    )
     this.seed = new Seed((seed) => this.#try(() => this.#again({ ...this.#recipe(), ...seed })))
     this.element = h(
       'div',
@@ -106,19 +121,10 @@ export class BoardView {
           'div',
           { class: 'bar tools' },
           this.another,
-          this.undo,
-          this.redo,
-          button('12 boards', () => this.#choose(), { 'aria-keyshortcuts': 'G' }),
-          this.#canExplore ? button('Explore', () => this.#explore(), { 'aria-keyshortcuts': 'E' }) : null,
-          this.#hasPublished
-            ? button('Published boards', () => this.#openPublished(), { 'aria-keyshortcuts': 'P' })
-            : null,
-          this.repair,
-          this.finish,
-          shareButton(),
-          printButton(),
-          this.busy.stop,
-          this.keys.opener
+          this.players.element,
+          moreButton(this.more),
+          this.more,
+          this.busy.stop
         ),
         this.picture.element,
         this.busy.progress,
@@ -144,7 +150,7 @@ export class BoardView {
       this.keys.element
     )
     measureHeight(this.element.firstChild)
-    for (const idle of [this.undo, this.redo, this.repair, this.finish]) enableButton(idle, false)
+    for (const idle of [this.undo, this.redo, this.repair, this.finish]) idle.hidden = true
     document.addEventListener('keydown', (event) => this.#key(event), { signal: this.#closed.signal })
   }
 
@@ -221,15 +227,17 @@ export class BoardView {
     this.verdict.className = isBroken ? 'verdict broken' : record.not_judged ? 'verdict' : 'verdict met'
     const id = shortId(record)
     this.facts.textContent = [record.facts, record.remark, id && `id ${id}`].filter(Boolean).join('; ')
-    enableButton(this.undo, this.#seen.canUndo)
-    enableButton(this.redo, this.#seen.canRedo)
-    enableButton(this.finish, locked.size)
-    enableButton(this.repair, breaksRules(record))
+    this.undo.hidden = !this.#seen.canUndo
+    this.redo.hidden = !this.#seen.canRedo
+    this.finish.hidden = !locked.size
+    this.repair.hidden = !breaksRules(record)
+    this.players.show(record)
     this.seed.show(this.#recipe())
     if (this.hand.cell !== null && this.hand.cell < board.layout.cells.length) this.#hold(this.hand.cell)
     else this.hand.close()
     if (this.seats.drawn) this.#try(() => this.#draw())
     if (!held.isConnected && document.activeElement === document.body) this.picture.focus()
+    if (held.hidden) this.another.focus() // a button that cannot be used any more is gone
     scrollFocusIntoView() // the page moves if the new board has another size
     this.#addressed = this.#showAddress(this.#state)
   }

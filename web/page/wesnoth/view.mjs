@@ -3,7 +3,7 @@
 import { setAddress } from '../address.mjs'
 import { freshSeed, recipeOf } from '../board/state.mjs'
 import {
-  announce, copyText, downloadFile, h, measureHeight, pngOf, printButton, printedAddress, shareButton,
+  announce, copyText, downloadFile, h, measureHeight, moreButton, pngOf, printButton, printedAddress, shareButton,
   showNotice,
 } from '../dom.mjs'
 import { partsChart, villagesChart } from './charts.mjs'
@@ -34,6 +34,8 @@ class GrowthView {
 
   #build() {
     this.stop = button('Stop', () => this.#control?.abort(), { class: 'stop', hidden: true })
+    const whole = { title: 'no exploration: all of it made and judged together' }
+    this.more = h('div', { class: 'more' }, button('Whole map at once', () => this.#fresh(true), whole), shareButton(), printButton())
     this.verdict = h('p', { class: 'verdict' })
     this.numbers = h('div', { class: 'numbers' })
     this.moves = h(
@@ -50,23 +52,20 @@ class GrowthView {
         'div',
         { class: 'table' },
         h(
-          'p',
-          { class: 'hint' },
-          'Each turn, the land that a side may see next is made, fair to all. A model of the game’s own AI explores it.'
-        ),
-        h(
           'div',
           { class: 'bar tools' },
           button('New land', () => this.#fresh(), { class: 'main', 'aria-keyshortcuts': 'N' }),
-          button('Whole map at once', () => this.#fresh(true), {
-            title: 'no exploration: all of it made and judged together'
-          }),
-          shareButton(),
-          printButton(),
+          moreButton(this.more),
+          this.more,
           this.stop
         ),
         this.player.element,
         this.verdict,
+        h(
+          'p',
+          { class: 'hint' },
+          'Each turn, the land that a side may see next is made, fair to all. A model of the game’s own AI explores it.'
+        ),
         this.#legend(),
         this.moves,
         this.printed
