@@ -48,7 +48,7 @@ export class Keyboard {
   async #openFor(thing) {
     const opener = await thing.evaluate((it) => {
       const rest = it.closest('[popover]')
-      if (!rest || rest.checkVisibility()) return null
+      if (!rest || it.checkVisibility()) return null
       const buttons = [...document.querySelectorAll('button')]
       return buttons.findIndex((button) => button.popoverTargetElement === rest)
     })

@@ -96,9 +96,8 @@ export function enableButton(button, able) {
  *  the style sheet hides the button. */
 export function moreButton(more) {
   more.setAttribute('popover', '')
-  more.addEventListener('click', ({ target }) => {
-    if (target.closest('button') && more.matches(':popover-open')) more.hidePopover()
-  })
+  const hide = ({ target }) => target.closest('button') && more.matches(':popover-open') && more.hidePopover()
+  more.addEventListener('click', hide, true) // before the button acts, so that the focus is on the opener by then
   const opener = h('button', { type: 'button', class: 'more-opener', 'aria-label': 'More' }, '\u22ef')
   opener.popoverTargetElement = more
   return opener

@@ -3,7 +3,7 @@ import { completeEntry } from './address.mjs'
 import { BoardView } from './board/view.mjs'
 import { withWords } from './board/words.mjs'
 import { showNotice } from './dom.mjs'
-import { Engine } from './engine.mjs'
+import { catalogOf, engineOf, games, hasVectors, nameOf } from './first.mjs'
 import { checkText, takeDrops, textOfFile } from './incoming.mjs'
 
 const views = new Map()
@@ -15,22 +15,6 @@ const others = new Map([
   ['wesnoth', () => import('./wesnoth/view.mjs')],
   ['design', () => import('./design/view.mjs')]
 ])
-
-/** The games of the page. Each has its own module, or its own file, which is loaded when the game is first needed. */
-const games = [...document.querySelectorAll('nav a[data-prefix]')].map((a) => ({
-  name: a.dataset.view,
-  isFile: 'file' in a.dataset,
-  // the letters with which the ids of its levels begin; they decide which module is loaded for an id
-  prefix: a.dataset.prefix,
-  title: a.textContent
-}))
-const engines = new Map()
-
-function engineOf(name) {
-  const isFile = games.find((game) => game.name === name)?.isFile
-  if (!engines.has(name)) engines.set(name, new Engine(isFile ? `${name}.game.yaml` : name))
-  return engines.get(name)
-}
 
 /** Reads the level in a text of any game. Asks the module of the shown game first, with read(text), then the other
  *  modules. */
@@ -51,7 +35,7 @@ async function readAny(text, read) {
 async function begin(name) {
   const start = others.get(name)
   const engine = engineOf(name)
-  const catalog = await engine.call('catalog')
+  const catalog = await catalogOf(name)
   document.getElementById('version').textContent = `Version ${catalog.version}.`
   const section = document.getElementById(start ? name : 'board')
   if (start) return { section, view: await (await start()).start(engine, section, catalog, boardsOf) }
@@ -66,17 +50,6 @@ function boardsOf(engine, catalog, addressOf) {
   const view = new BoardView(engine, game, { catalog, engineOf, readAny: (text) => readAny(text, read), addressOf })
   view.version = catalog.version
   return view
-}
-
-/** Returns the name of the game that a link names, or undefined, because an address can hold any text. */
-function nameOf(link) {
-  if (link === '') return 'terra-mystica'
-  const words = new URLSearchParams(link)
-  if (words.has('design')) return 'design'
-  const id = (words.get('id') ?? link).toLowerCase()
-  const isOf = (game) => id === game.name || id.startsWith(`${game.prefix}-`)
-  const name = words.get('game') ?? games.find(isOf)?.name
-  return games.some((game) => game.name === name) ? name : undefined
 }
 
 function unknown(link) {
@@ -190,5 +163,4 @@ document.querySelector('.skip').onclick = (event) => {
 await show(location.href)
 
 // The service worker caches only the modules that this machine can run.
-const hasVectors = await engineOf(shown).call('vectors')
 navigator.serviceWorker?.register(`service.js?modules=${hasVectors ? 'vectors' : 'plain'}`).catch(() => {})
