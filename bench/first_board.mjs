@@ -1,7 +1,8 @@
-// node bench/first_board.mjs [--rounds N] SITE...: milliseconds from the click on a link to the first board, on a slow phone.
-// The page's thread is four times slower; the server waits 150 ms before each answer, sends 200 kB a second in all, and
-// compresses. Each site is measured in turn, round by round, each time in a new browser profile, and once more from the
-// browser's cache. Prints for each site and game the median of the first and of the second visit, and what was sent.
+// node bench/first_board.mjs [--rounds N] SITE...: milliseconds from the click on a link to the first board, on a slow
+// phone. The page's thread is four times slower; the server waits 150 ms before each answer, sends 200 kB a second in
+// all, and compresses. Each site is measured in turn, round by round, each time in a new browser profile, and once more
+// from the browser's cache. Prints for each site and game the median of the first and of the second visit, and what was
+// sent.
 import { createServer } from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -80,7 +81,8 @@ async function visit(context, url) {
 
 async function measure(browser, site, path) {
   const { url, sent, stop } = await serveSlowly(site)
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, serviceWorkers: 'block' })
+  const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, serviceWorkers: 'block' }
+  const context = await browser.newContext(phone)
   await context.addInitScript(watch)
   try {
     const first = await visit(context, url + path)
@@ -110,5 +112,6 @@ await browser.close()
 for (const [key, all] of found) {
   const [site, game] = key.split(' ')
   const of = (name) => Math.round(middle(all.map((one) => one[name])))
-  console.log(JSON.stringify({ site, game, first_ms: of('first'), again_ms: of('again'), requests: of('requests'), bytes: of('bytes') }))
+  const figures = { first_ms: of('first'), again_ms: of('again'), requests: of('requests'), bytes: of('bytes') }
+  console.log(JSON.stringify({ site, game, ...figures }))
 }

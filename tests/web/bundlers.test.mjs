@@ -1,6 +1,5 @@
-// The package in the bundles of Vite, webpack and esbuild: the worker of levelground/async starts in Chromium, and makes the
-// board.
-// Second tier (60 s): three bundlers and a browser.
+// The package in the bundles of Vite, webpack and esbuild: the worker of levelground/async starts in Chromium, and
+// makes the board. Second tier (60 s): three bundlers and a browser.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -26,9 +25,11 @@ start()
 `
 writeFileSync(join(project, 'main.mjs'), main)
 
+const pageOf = (script) => `<!doctype html><title></title><script type="module" src="${script}"></script>`
+
 /** Returns what the script of a bundle says in Chromium: the id of its board, or an error. */
 async function saidBy(folder, script) {
-  if (script) writeFileSync(join(folder, 'index.html'), `<!doctype html><title></title><script type="module" src="${script}"></script>`)
+  if (script) writeFileSync(join(folder, 'index.html'), pageOf(script))
   const own = await serve(folder)
   after(() => own.stop())
   const view = await page({ base: own.url, forgive: /favicon|worker\.mjs|404/ })
@@ -44,7 +45,7 @@ const id = async () => {
 test('Vite, as it is by default', async () => {
   if (lacks('vite')) return lacks('vite')
   const { build } = await import(pathToFileURL(`${modules}/node_modules/vite/dist/node/index.js`))
-  writeFileSync(join(project, 'index.html'), '<!doctype html><title></title><script type="module" src="./main.mjs"></script>')
+  writeFileSync(join(project, 'index.html'), pageOf('./main.mjs'))
   await build({ root: project, logLevel: 'silent' })
   assert.equal(await saidBy(join(project, 'dist')), await id())
 })
@@ -75,5 +76,6 @@ test('esbuild without the worker as an entry: the page says what is missing', as
   if (lacks('esbuild')) return lacks('esbuild')
   const outfile = join(project, 'alone/main.mjs')
   await require('esbuild').build({ entryPoints: [join(project, 'main.mjs')], bundle: true, format: 'esm', outfile })
-  assert.match(await saidBy(join(project, 'alone'), 'main.mjs'), /^the worker could not be started; in a bundle, levelground\/worker/)
+  const said = await saidBy(join(project, 'alone'), 'main.mjs')
+  assert.match(said, /^the worker could not be started; in a bundle, levelground\/worker/)
 })

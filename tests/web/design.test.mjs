@@ -107,7 +107,8 @@ rules:
       await write(view, `# ${i}\n${file}`)
       await view.locator('.design .made[aria-busy=false]').waitFor({ state: 'attached' })
       const problem = view.locator('.design .problem')
-      if (await problem.isVisible()) assert.match(await problem.innerText(), /^Line \d+, column \d+: .*(expected|has no)/, key)
+      const isPlaced = /^Line \d+, column \d+: .*(expected|has no)/
+      if (await problem.isVisible()) assert.match(await problem.innerText(), isPlaced, key)
       else await view.locator('.design .verdict.met').waitFor()
     }
   })

@@ -76,7 +76,8 @@ second('each optional key of a file can be left out, or its place is named', asy
   const module = await WebAssembly.compile(readFileSync(whole))
   let games = 0
   for (const [key, file] of withoutEachKey()) {
-    const lg = await loadGame(file, module).catch((error) => assert.match(`${error}`, /^LevelgroundError: \d+:\d+: /, key))
+    const refused = (error) => assert.match(`${error}`, /^LevelgroundError: \d+:\d+: /, key)
+    const lg = await loadGame(file, module).catch(refused)
     if (!lg) continue
     games++
     const { name, axes, traits } = lg.catalog.games.at(-1)

@@ -1,6 +1,5 @@
-// Work is not lost: the address says what is on the screen, locks and edits included; Back goes one board back; undo takes
-// back every change.
-// Second tier, too (60 s): all but the first case.
+// Work is not lost: the address says what is on the screen, locks and edits included; Back goes one board back; undo
+// takes back every change. Second tier, too (60 s): all but the first case.
 import { assert, haveFiles, needBrowser, page, second, test } from './harness.mjs'
 
 needBrowser()
@@ -8,7 +7,7 @@ needBrowser()
 const button = (view, name) => view.getByRole('button', { name, exact: true })
 const hash = (view) => view.evaluate(() => location.hash)
 const board = (view) => view.evaluate(() =>
-  [...document.querySelectorAll('.handles polygon')].map((hex) => hex.ariaLabel.replace(', changed by the repair', '')).join('|'))
+  [...document.querySelectorAll('.handles polygon')].map((hex) => hex.ariaLabel).join('|'))
 
 /** Waits until the address is another one than before. Returns what is shown: the address, and the hexes with locks. */
 async function next(view, before = '') {
@@ -61,6 +60,18 @@ second('Back after Undo goes on backwards, and Redo goes forward again', async (
   await newBoards(view, seen, 1)
   await view.goBack()
   await becomes(view, seen[3])
+})
+
+second('Undo pressed faster than the browser goes back does not leave the page', async () => {
+  const { view, first } = await open('catan')
+  const seen = [first]
+  await newBoards(view, seen, 2)
+  await view.evaluate(() => {
+    for (let i = 0; i < 5; i++) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'u', bubbles: true }))
+  })
+  await becomes(view, seen[1])
+  for (let i = 0; i < 5; i++) await view.keyboard.press('u')
+  await becomes(view, first)
 })
 
 for (const game of ['terra-mystica', 'catan'])

@@ -119,11 +119,11 @@ second('a worker of a browser makes the same board', async () => {
 test('a number that the tool refuses is refused in its words', async () => {
   const whole = /^(count|evaluations): expected a whole number from 1 to \d+, found '(-1|1\.5|0|)'$/
   for (const wrong of [-1, 1.5, 0, '']) {
-    assert.throws(() => lg.generateMany('catan', wrong), { name: 'LevelgroundError', message: whole })
-    assert.throws(() => lg.generate('catan', { evaluations: wrong }), { name: 'LevelgroundError', message: whole })
-    assert.throws(() => lg.explore({ game: 'catan' }, { evaluations: wrong }), { name: 'LevelgroundError', message: whole })
+    for (const act of [() => lg.generateMany('catan', wrong), () => lg.generate('catan', { evaluations: wrong }),
+      () => lg.explore({ game: 'catan' }, { evaluations: wrong })])
+      assert.throws(act, { name: 'LevelgroundError', message: whole })
   }
-  assert.throws(() => lg.generate('catan', { seed: -1 }), /^LevelgroundError: seed: expected a whole number from 0 to 9223/)
+  assert.throws(() => lg.generate('catan', { seed: -1 }), /^LevelgroundError: seed: expected a whole number from 0 to/)
   for (const words of [['--count', '-1'], ['--count', '1.5'], ['--evaluations', '0'], ['--seed', '-1'], ['-s', '-1']]) {
     const { status, notes } = await npx(['generate', 'catan', ...words])
     const said = await toolNotes(['generate', 'catan', ...words])
@@ -133,7 +133,8 @@ test('a number that the tool refuses is refused in its words', async () => {
 
 test("games' files are found by their names", () => {
   const require = createRequire(join(project, 'x.mjs'))
-  assert.match(readFileSync(require.resolve('levelground/games/gaia-project.game.yaml'), 'utf8'), /^game: gaia-project$/m)
+  const file = require.resolve('levelground/games/gaia-project.game.yaml')
+  assert.match(readFileSync(file, 'utf8'), /^game: gaia-project$/m)
 })
 
 test('errors name the option that is wrong, and not a link that nobody wrote', () => {
@@ -419,8 +420,10 @@ const npx = (words, input = '') =>
   })
 
 /** Returns what the tool says about a mistake. */
-const toolNotes = (words) =>
-  new Promise((done) => execFile(process.env.LEVELGROUND ?? 'build/levelground', words, (error, out, notes) => done(notes)))
+const toolNotes = (words) => {
+  const program = process.env.LEVELGROUND ?? 'build/levelground'
+  return new Promise((done) => execFile(program, words, (error, out, notes) => done(notes)))
+}
 
 second('the command line writes the files that the tool writes, to the last byte', async () => {
   const recipes = [['catan'], ['catan', '--set', 'players=6', '--evaluations', '2000'],

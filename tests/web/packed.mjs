@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { dist } from './harness.mjs'
 import { finally_, skipAll } from './tap.mjs'
 
-/** Returns { work, project, installed, tarball }: a folder for the test, the project in it, the folder of the package in
- *  the project, and the packed package. */
+/** Returns { work, project, installed, tarball }: a folder for the test, the project in it, the folder of the
+ *  package in the project, and the packed package. */
 export async function pack() {
   const run = promisify(execFile)
   const work = await mkdtemp(join(tmpdir(), 'levelground-npm-'))

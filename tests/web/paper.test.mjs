@@ -60,7 +60,7 @@ for (const [game, path] of Object.entries(paths))
     const view = await page({ path, reduced: true })
     await view.waitForFunction(() => [...document.querySelectorAll('.drawing, .stage > div')].some((host) =>
       host.checkVisibility() && host.shadowRoot?.querySelector('svg')))
-    await view.waitForFunction(() => [...document.querySelectorAll('.printed')].some((words) => /#/.test(words.textContent)))
+    await view.locator('.printed', { hasText: '#' }).first().waitFor({ state: 'attached' })
     if (game === 'wesnoth') await view.locator('.verdict', { hasText: /All land|game is over/ }).waitFor()
     assert.equal(boxes(await view.pdf({ preferCSSPageSize: true })).length, 1)
     await view.emulateMedia({ media: 'print' })

@@ -1,6 +1,6 @@
-// A phone first: the board begins at the upper edge, all of it is seen when the phone lies on its side, one row at the lower
-// edge has what is used most, and buttons that cannot be used now are not there.
-// Second tier, too (90 s): all but the first case.
+// A phone first: the board begins at the upper edge, all of it is seen when the phone lies on its side, one row at the
+// lower edge has what is used most, and buttons that cannot be used now are not there. Second tier, too (90 s): all but
+// the first case.
 import { assert, axe, needBrowser, page, second, test } from './harness.mjs'
 
 needBrowser()

@@ -12,8 +12,8 @@ async function ownWorker() {
 }
 
 const unstarted =
-  'the worker could not be started; in a bundle, levelground/worker has to be a file of its own beside it: worker.mjs ' +
-  '(README, "Node.js and bundlers")'
+  'the worker could not be started; in a bundle, levelground/worker has to be a file of its own beside it: ' +
+  'worker.mjs (README, "Node.js and bundlers")'
 
 /** Turns the message of the worker about an error into an error again. */
 function revive({ name, message, kind }) {

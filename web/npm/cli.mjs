@@ -127,7 +127,8 @@ function whole(text, name, low, high = 1000000000n) {
 }
 
 const evaluationsOf = (text) => text && whole(text, 'evaluations', 1, 1n << 60n)
-const seedOf = (text) => (text === undefined ? 1 + Math.floor(Math.random() * 999999) : whole(text, 'seed', 0, (1n << 63n) - 1n))
+const freshSeed = () => 1 + Math.floor(Math.random() * 999999)
+const seedOf = (text) => (text === undefined ? freshSeed() : whole(text, 'seed', 0, (1n << 63n) - 1n))
 
 /** Writes an option and a negative number as one word, because Node.js takes the number for another option. */
 function joined(words) {

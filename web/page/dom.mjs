@@ -19,9 +19,11 @@ export function svg(tag, attributes = {}, ...children) {
   return element
 }
 
-/** A drawing has a background of the class paper, mat or sea. The page removes the paper. The style sheet sets the
- *  colours of mat and sea, because they are different in dark mode and in print. */
-const grounds = '.paper{fill:none}.mat{fill:var(--mat)}.sea{fill:var(--sea)}'
+/** A drawing has a background of the class paper, mat or sea. The page removes the paper, so the legend (l) stands
+ *  on the page's own. The style sheet sets the colours of mat and sea, because they are different in dark mode and
+ *  in print. */
+const grounds =
+  '.paper{fill:none}.mat{fill:var(--mat)}.sea{fill:var(--sea)}@media screen{text.l{fill:var(--ink)}}'
 
 /** Returns the lightness of a colour such as #26263a, from 0 to 255; NaN for other words. */
 function lightnessOf(colour) {
@@ -29,8 +31,8 @@ function lightnessOf(colour) {
   return 0.3 * r + 0.59 * g + 0.11 * b
 }
 
-/** To save ink: if more than a third of the shapes have the same dark colour, such as space, marks these shapes and what is
- *  written and drawn on them in white. In print they are white, with dark words. */
+/** To save ink: if more than a third of the shapes have the same dark colour, such as space, marks these shapes and
+ *  what is written and drawn on them in white. In print they are white, with dark words. */
 function saveInk(picture) {
   const shapes = [...picture.querySelectorAll(':scope > path[fill^="#"]')]
   for (const fill of new Set(shapes.map((shape) => shape.getAttribute('fill')))) {
@@ -43,6 +45,8 @@ function saveInk(picture) {
     }
   }
 }
+
+const fit = ':host{display:block}svg{display:block;width:100%;height:auto}'
 
 const inPrint = `@media print{.ink{fill:#fff}.on-ink{fill:#22262e}
   .saves-ink > path[fill=none]:is([stroke="#ffffff"],[stroke="#fbf8f1"]){stroke:#22262e}}`
@@ -63,7 +67,7 @@ export function showPicture(host, text) {
   }
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}${sheets.join('')}${grounds}${inPrint}`)
+  sheet.replaceSync([fit, ...sheets, grounds, inPrint].join(''))
   saveInk(picture)
   root.adoptedStyleSheets = [sheet]
   root.replaceChildren(picture)
@@ -92,8 +96,8 @@ export function enableButton(button, able) {
   else button.setAttribute('aria-disabled', true)
 }
 
-/** Returns a button that opens `more`, the rest of a toolbar. Where there is room, the rest stands in the toolbar itself, and
- *  the style sheet hides the button. */
+/** Returns a button that opens `more`, the rest of a toolbar. Where there is room, the rest stands in the toolbar
+ *  itself, and the style sheet hides the button. */
 export function moreButton(more) {
   more.setAttribute('popover', '')
   const hide = ({ target }) => target.closest('button') && more.matches(':popover-open') && more.hidePopover()

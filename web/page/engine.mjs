@@ -1,5 +1,5 @@
-// The library in a worker, with the module of one game. Every call returns a promise, so the page never blocks. The page
-// fetches the module while the worker's script is still on its way, and all games in files share one module.
+// The library in a worker, with the module of one game. Every call returns a promise, so the page never blocks. The
+// page fetches the module while the worker's script is still on its way, and all games in files share one module.
 
 // A module in WebAssembly's binary format, with one function that uses a vector instruction. If it is valid here, this
 // machine has vector instructions.

@@ -1,5 +1,5 @@
-// What the first board needs, in a script that is small and comes first: finds the game in the address, and starts its worker
-// and the fetch of its module, while the rest of the page is still on its way.
+// What the first board needs, in a script that is small and comes first: finds the game in the address, and starts its
+// worker and the fetch of its module, while the rest of the page is still on its way.
 import { Engine } from './engine.mjs'
 
 export { hasVectors } from './engine.mjs'

@@ -1,17 +1,21 @@
-// Texts that a visitor pastes, opens or drops: tells what is no board from what may be one, and says what to do instead.
+// Texts that a visitor pastes, opens or drops: tells what is no board from what may be one, and says what to do
+// instead.
 
 const LARGEST = 4 << 20
 
 const say = {
   nothing: 'There is nothing to read yet. Paste a board in one of the formats above, its link or its id.',
-  picture: 'this is a picture, and a board cannot be read from a picture. Take the text of the board, its link or its id.',
+  picture:
+    'this is a picture, and a board cannot be read from a picture. ' +
+    'Take the text of the board, its link or its id.',
   binary: 'this is not a text. Take the text of the board, its link or its id.',
   address:
     'this is the address of another page, and this page fetches nothing from others. ' +
     'Open the address, copy the board as text there, and paste that.'
 }
 
-const isPicture = (text) => /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg\b/is.test(text.slice(0, 2000))
+const picture = /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg\b/is
+const isPicture = (text) => picture.test(text.slice(0, 2000))
 const isAddress = (text) => /^\s*(https?:\/\/|www\.)\S+\s*$/i.test(text)
 
 /** Checks a text that may be a board. Throws an error that says what it is instead. */
@@ -36,7 +40,7 @@ export async function textOfFile(file) {
 function isForUs({ dataTransfer, target }) {
   if (!dataTransfer) return false
   if (dataTransfer.types.includes('Files')) return true
-  const [inner] = [target.closest?.('textarea, input, [contenteditable], .editor')]
+  const inner = target.closest?.('textarea, input, [contenteditable], .editor')
   return !inner && dataTransfer.types.includes('text/plain')
 }
 

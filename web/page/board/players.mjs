@@ -7,10 +7,12 @@ export class Players {
   /** onchange(count) is called with the number that was chosen. */
   constructor(game, onchange) {
     const { low, high } = game.settings.find(({ name, type }) => name === 'players' && type === 'whole') ?? {}
-    const counts = Number.isFinite(low) && high - low < MOST ? Array.from({ length: high - low + 1 }, (_, i) => low + i) : []
+    const many = Number.isFinite(low) && high - low < MOST ? high - low + 1 : 0
+    const counts = Array.from({ length: many }, (_, i) => low + i)
+    const take = () => onchange(this.element.value)
     this.element = h(
       'select',
-      { class: 'players', 'aria-label': 'Players', hidden: counts.length < 2, onchange: () => onchange(this.element.value) },
+      { class: 'players', 'aria-label': 'Players', hidden: counts.length < 2, onchange: take },
       ...counts.map((count) => h('option', { value: count }, `${count} players`))
     )
   }

@@ -50,7 +50,8 @@ export class BoardView {
   }
 
   #build() {
-    const button = (words, does, extra = {}) => h('button', { type: 'button', onclick: () => this.#try(does), ...extra }, words)
+    const button = (words, does, extra = {}) =>
+      h('button', { type: 'button', onclick: () => this.#try(does), ...extra }, words)
     this.picture = new Picture({
       words: (cell) => this.#words(cell),
       onpick: (cell) => this.#pick(cell),

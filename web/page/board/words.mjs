@@ -22,7 +22,11 @@ const words = {
     'spade-1': ['borders of one spade', 'most borders of one spade', 'fewest borders of one spade'],
     'spade-2': ['borders of two spades', 'most borders of two spades', 'fewest borders of two spades'],
     'spade-3': ['borders of three spades', 'most borders of three spades', 'fewest borders of three spades'],
-    'largest-clump': ['longest chain of one spade', 'longest chain of one-spade steps', 'chains of one spade are short'],
+    'largest-clump': [
+      'longest chain of one spade',
+      'longest chain of one-spade steps',
+      'chains of one spade are short'
+    ],
     twins: ['equal colours around one hex', 'most equal colours around one hex', 'fewest equal colours around one hex'],
     'lean-across': ['lean of the river to one side', 'river leans most to one side', 'left and right most alike'],
     'lean-down': ['lean of the river up or down', 'river leans most up or down', 'top and bottom most alike'],

@@ -35,7 +35,8 @@ class GrowthView {
   #build() {
     this.stop = button('Stop', () => this.#control?.abort(), { class: 'stop', hidden: true })
     const whole = { title: 'no exploration: all of it made and judged together' }
-    this.more = h('div', { class: 'more' }, button('Whole map at once', () => this.#fresh(true), whole), shareButton(), printButton())
+    const atOnce = button('Whole map at once', () => this.#fresh(true), whole)
+    this.more = h('div', { class: 'more' }, atOnce, shareButton(), printButton())
     this.verdict = h('p', { class: 'verdict' })
     this.numbers = h('div', { class: 'numbers' })
     this.moves = h(
@@ -166,7 +167,8 @@ class GrowthView {
     this.weights = { ...this.settings.usual(state.variant), ...state.settings }
     this.command.textContent = commandOf(state, this.settings.usual(state.variant), this.table)
     setAddress(this.element, addressOf(state))
-    this.printed.replaceChildren(`The Battle for Wesnoth, ${state.variant}, seed ${state.seed}`, h('br'), printedAddress())
+    const words = `The Battle for Wesnoth, ${state.variant}, seed ${state.seed}`
+    this.printed.replaceChildren(words, h('br'), printedAddress())
     this.player.begin()
   }
 
