@@ -1,8 +1,7 @@
 // The words for traits: those of the game, and not those of another game whose traits have the same names.
 import { assert, test } from './harness.mjs'
 
-const source = new URL('../../web/page/board/words.mjs', import.meta.url)
-const { extremeOf, nameOf, titleOf, withWords } = await import(source)
+const { extremeOf, nameOf, titleOf, withWords } = await import('../../web/page/board/words.mjs')
 
 const traitOf = (game, name, sentence) => withWords({ name: game, traits: [{ name, sentence }] }).traits[0]
 
