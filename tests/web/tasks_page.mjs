@@ -111,7 +111,7 @@ async function goesToTheOtherGame(k, chance, { game }) {
   for (const name of [other[game], titles[game]]) {
     await k.reach(link(name))
     await k.press('Enter')
-    await k.view.locator(`nav a[aria-current]:text-is("${name}")`).waitFor()
+    await k.view.locator(`nav a[aria-current]:text-is("${name}")`).waitFor({ state: 'attached' }) // the menu is closed
   }
   await k.view.waitForFunction(
     (was) => [...document.querySelectorAll('.handles polygon')].map((p) => p.ariaLabel).join('|') === was,

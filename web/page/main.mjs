@@ -60,7 +60,10 @@ function unknown(link) {
 
 const menu = document.querySelector('header .menu')
 const nav = document.getElementById('games')
-nav.addEventListener('beforetoggle', () => nav.prepend(...lastUsed().map((name) => linkTo(name)).filter(Boolean)))
+nav.addEventListener('beforetoggle', ({ newState }) => {
+  // only before it opens, because a link that is moved loses the focus
+  if (newState === 'open') nav.prepend(...lastUsed().map((name) => linkTo(name)).filter(Boolean))
+})
 nav.addEventListener('click', () => nav.matches(':popover-open') && nav.hidePopover())
 
 // the toolbar stands beside the menu, in a row of its own for the style sheet

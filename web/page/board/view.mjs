@@ -488,6 +488,7 @@ export class BoardView {
     const act = does[event.key.toLowerCase()]
     if (!act) return
     event.preventDefault()
+    if (this.more.matches(':popover-open')) this.more.hidePopover() // so that the focus is on its opener, which stays
     this.#try(act)
   }
 
