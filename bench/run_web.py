@@ -80,6 +80,12 @@ def main():
         found = wasm('click', 10 if options.quick else 100)
         table('From a click on New board to the frame after the new picture, Chromium', 'wall ms: median', 'p90', 'p95', 'aim of p95', 'clicks')
         row(*(f'{found[name]:.1f}' for name in ('median', 'p90', 'p95')), 'under 32', found['n'])
+        print()
+        visits = records('timeout', 900, 'node', os.path.join(HERE, 'first_board.mjs'), '--rounds', 1 if options.quick else 5, site, cwd=SOURCE)
+        table('From a link to the first board on a slow phone: 200 kB a second, 150 ms for each answer, a processor four times slower',
+              'game', 'first visit, wall ms', 'again', 'requests', 'bytes', 'aim')
+        for visit in visits:
+            row(visit['game'], visit['first_ms'], visit['again_ms'], visit['requests'], visit['bytes'], '3,000 ms, again 1,000 ms, 250,000 bytes')
 
 
 if __name__ == '__main__':

@@ -36,6 +36,8 @@ if [ -f "$build/web/file.wasm" ]; then
 else
     sed -i '/data-file/d' "$next/index.html"
 fi
+node tools/catalogs.mjs "$next"
+tools/bundle.sh "$next" || echo "note: no esbuild; the page's scripts are not bundled" >&2
 for module in "$build"/web/*.wasm; do tools/exports.py check "$module" >/dev/null; done
 
 # The address of the preview picture must be complete, because other sites that show a shared link fetch the picture by it.

@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "utf8.h"
+
 enum { SHOWN_MAX = 40, DIGITS_MAX = 18 };
 
 lg_reader lg_reader_open(const char *text, size_t length, lg_error *error) {
@@ -40,25 +42,34 @@ int lg_reader_column(const lg_reader *r) {
     return (int)(r->at - r->start) + 1;
 }
 
-/* Writes the bytes at the cursor, for an error message, in printable ASCII. */
+/* Writes the characters at the cursor, for an error message. Characters that a reader cannot see become ?; if the first one is
+ * such, the message has the number of its byte. */
 static void name_found(const lg_reader *r, size_t length, char shown[SHOWN_MAX + 4]) {
     static const char digits[] = "0123456789abcdef";
-    size_t n = 0;
+    size_t n = 0, left = (size_t)(r->end - r->at);
+    uint32_t character;
     if (r->at == r->end || !length) {
         strcpy(shown, r->of_line || r->at < r->end ? "the end of the line" : "the end");
         return;
     }
     unsigned char first = (unsigned char)*r->at;
-    if (!lg_is_visible(*r->at) && first != ' ') {
+    memcpy(shown + 1, r->at, left < 4 ? left : 4);
+    size_t width = lg_utf8_decode(r->at, left, &character);
+    if (!width || lg_utf8_mask(shown + 1, width) != width || (width == 1 && shown[1] != *r->at)) {
         memcpy(shown, "byte 0x..", sizeof "byte 0x..");
         shown[7] = digits[first >> 4];
         shown[8] = digits[first & 15];
         return;
     }
-    shown[n++] = '\'';
-    for (size_t i = 0; i < length && i < SHOWN_MAX && r->at + i < r->end; i++)
-        shown[n++] = (char)(lg_is_visible(r->at[i]) || r->at[i] == ' ' ? r->at[i] : '?');
-    memcpy(shown + n, "'", 2);
+    if (length < width) length = width;
+    while (n < length && n < left) { /* whole characters, as many as there is room for */
+        width = lg_utf8_decode(r->at + n, left - n, &character);
+        if (n + (width ? width : 1) > SHOWN_MAX) break;
+        n += width ? width : 1;
+    }
+    shown[0] = '\'';
+    memcpy(shown + 1, r->at, n);
+    memcpy(shown + 1 + lg_utf8_mask(shown + 1, n), "'", 2);
 }
 
 bool lg_reader_refuse(const lg_reader *r, size_t length, const char *what) {
@@ -67,8 +78,13 @@ bool lg_reader_refuse(const lg_reader *r, size_t length, const char *what) {
     return lg_fail(r->error, "%d:%d: expected %s, found %s", r->line, lg_reader_column(r), what, shown);
 }
 
+/* Is it a visible character of ASCII, or a byte of another letter? */
+static bool is_of_word(char c) {
+    return lg_is_visible(c) || (c & 0x80);
+}
+
 bool lg_reader_expected(const lg_reader *r, const char *what) {
-    size_t n = lg_reader_span(r, lg_is_visible);
+    size_t n = lg_reader_span(r, is_of_word);
     bool line_end = r->at < r->end && (*r->at == '\n' || *r->at == '\r');
     return lg_reader_refuse(r, n || line_end ? n : 1, what);
 }

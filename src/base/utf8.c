@@ -25,7 +25,8 @@ bool lg_utf8_is(const char *text) {
     return true;
 }
 
-bool lg_utf8_is_visible(const char *text) {
+/* Can a reader see the character, and tell it from others? */
+static bool is_seen(uint32_t character) {
     /* From the Unicode Character Database 15: Zs, Zl, Zp, Cc, Cf and Default_Ignorable_Code_Point, and the blocks of combining
      * marks and variation selectors. */
     static const struct {
@@ -37,12 +38,30 @@ bool lg_utf8_is_visible(const char *text) {
                   {0x20d0, 0x20ff}, {0x2800, 0x2800},   {0x3000, 0x3000},   {0x302a, 0x302f},  {0x3099, 0x309a},
                   {0x3164, 0x3164}, {0xfe00, 0xfe0f},   {0xfe20, 0xfe2f},   {0xfeff, 0xfeff},  {0xffa0, 0xffa0},
                   {0xfff0, 0xfffb}, {0x1bca0, 0x1bca3}, {0x1d165, 0x1d182}, {0xe0000, 0xe0fff}};
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
+        if (character >= unseen[i].first && character <= unseen[i].last) return false;
+    return true;
+}
+
+bool lg_utf8_is_visible(const char *text) {
     uint32_t character;
     for (size_t left = strlen(text), n; left; left -= n, text += n) {
         n = lg_utf8_decode(text, left, &character);
         assert(n);
-        for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
-            if (character >= unseen[i].first && character <= unseen[i].last) return false;
+        if (!is_seen(character)) return false;
     }
     return true;
+}
+
+size_t lg_utf8_mask(char *text, size_t length) {
+    size_t kept = 0;
+    uint32_t character;
+    for (size_t at = 0, n; at < length; at += n ? n : 1) {
+        n = lg_utf8_decode(text + at, length - at, &character);
+        bool seen = n && is_seen(character);
+        if (seen) memmove(text + kept, text + at, n);
+        if (!seen) text[kept] = '?';
+        kept += seen ? n : 1;
+    }
+    return kept;
 }

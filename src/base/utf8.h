@@ -12,5 +12,8 @@ bool lg_utf8_is(const char *text);
  * invisible characters, or marks that combine with the character before them, because an accent can also be a part of its
  * letter. The text must be UTF-8. */
 bool lg_utf8_is_visible(const char *text);
+/* Replaces each character of the text that lg_utf8_is_visible does not allow, and each byte that is no UTF-8, by ?. Returns the
+ * length of the text, which is at most `length`. */
+size_t lg_utf8_mask(char *text, size_t length);
 
 #endif

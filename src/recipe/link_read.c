@@ -6,6 +6,7 @@
 
 #include "base/reader.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "base/wants.h"
 #include "levelground/game_file.h"
 #include "levelground/search.h"
@@ -238,8 +239,7 @@ bool lg_link_read(const char *text, lg_link *link, lg_error *error) {
     if (good) return true;
     lg_link_clear(link);
     /* The error has visible characters only. If another version wrote the link, it says so. */
-    for (char *at = inner.text; *at; at++)
-        if (!lg_is_visible(*at) && *at != ' ') *at = '?';
+    inner.text[lg_utf8_mask(inner.text, strlen(inner.text))] = '\0';
     if (!*link->version || !strcmp(link->version, lg_version())) return lg_fail_as(error, inner.kind, "%s", inner.text);
     return lg_fail_as(error, inner.kind, "%.300s; the link was made by version %s, this is %s", inner.text,
                       link->version, lg_version());

@@ -77,7 +77,7 @@ bad "a NUL on a board" "2:3: $terrain byte 0x00"
 sed '2s/Y,I/Y,\x1b[31m/' good.txt >bad
 refused "an escape sequence" 2 "bad:2:3: $terrain byte 0x1b" evaluate bad
 sed '2s/Y,I/Y,\xc3\xa9/;s/$/\r/' good.txt >bad
-refused "UTF-8, CRLF" 2 "bad:2:3: $terrain byte 0xc3" evaluate bad
+refused "UTF-8, CRLF" 2 "bad:2:3: $terrain .é.*" evaluate bad
 { printf '\357\273\277' && sed '1s/B,Y/B,Z/;s/;/;  /' good.txt; } >bad
 refused "with BOM and trailing blanks: the column" 2 "bad:1:9: $terrain 'Z'" evaluate bad
 echo 'The quick brown fox' >bad

@@ -85,7 +85,7 @@ bad "a NUL" '5:3: expected plain letters, found byte 0x00'
 sed '7s/\.\.\.\./..\x1b[/' rooms.map >bad
 refused "an escape sequence" 2 'bad:7:[0-9]+: expected plain letters, found byte 0x1b' evaluate bad
 sed '7s/\.\.\.\./.\xc3\xa9./' rooms.map >bad
-refused "UTF-8" 2 'bad:7:[0-9]+: expected plain letters, found byte 0xc3' evaluate bad
+refused "UTF-8" 2 "bad:7:[0-9]+: expected plain letters, found 'é'" evaluate bad
 { head -n 50 rooms.map && head -c 5000 "$tool"; } >bad
 refused "a program in the middle" 2 'bad:51:1: expected plain letters, found byte 0x7f' evaluate bad
 head -c 5000 "$tool" >bad

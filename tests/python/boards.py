@@ -7,6 +7,7 @@ import os
 import re
 import pathlib
 import pickle
+import re
 import signal
 import subprocess
 import tempfile
@@ -78,6 +79,33 @@ def test_what_each_part_has():
     unknown = lg.evaluate(board.map.replace("Y", "?"), game="terra-mystica")
     assert unknown.measured["river"]["red"] is None and np.isnan(unknown.measured_arrays["river"]).all()
     assert lg.generate("ptsp", seed=1, evaluations=20).measured == {}
+
+
+def without_each_key(file):
+    """The file without each of its keys in turn, that is without the key's line and the lines that belong to it."""
+    lines = file.split("\n")
+    indents = [len(line) - len(line.lstrip(" -")) if line.strip() else -1 for line in lines]
+    for i, line in enumerate(lines):
+        if re.match("[ -]*[a-z ]+:", line):
+            end = next(j for j in range(i + 1, len(lines)) if indents[j] <= indents[i])
+            yield line.strip(), "\n".join(lines[:i] + lines[end:])
+
+
+def test_each_optional_key_of_a_file_can_be_left_out():
+    games = 0
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "every-key.game.yaml")
+        for key, file in without_each_key((SOURCE / "tests/data/every-key.game.yaml").read_text()):
+            path.write_text(file)
+            try:
+                board = lg.generate(path, seed=3)
+            except lg.LevelgroundError as error:
+                assert re.search(r"\b\d+:\d+: ", str(error)), f"{key}: {error}"
+                continue
+            games += 1
+            assert board.grid.size and board.to_svg(marked=True).startswith("<svg"), key
+            assert lg.evaluate(board).requirements == board.requirements and lg.repair(board).changed is not None, key
+    assert games > 40
 
 
 def test_grids_of_all_games():

@@ -127,7 +127,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
         {BASE "harbours: ?\n", "6:11: expected a port", ""},
         {"L4 G5 S6\nports: L\n", "2:1: expected a line `coast:`", ""},
         {"~ ~ ~\nports: L\ncoast: 0\n", "3:1: expected ports in order on the coast's edges", ""},
-        {"L4 G5 S6\nB8 \xc3\xa4\n", "2:4: expected a hex", "byte 0xc3"},
+        {"L4 G5 S6\nB8 \xc3\xa4\n", "2:4: expected a hex", "found '\xc3\xa4'"},
         {"\xef\xbb\xbfL4 X\n", "1:4: expected a hex", "'X'"},
         {"L4 G5\x1b[31m S6\n", "1:6: expected a hex", "byte 0x1b"},
     };

@@ -305,6 +305,8 @@ static void faults_are_named(void **state) {
         {"game=catan&lock=\xc3", "the link's lock: expected UTF-8, found other bytes"},
         {"%ff=1", "the link's name of a word: expected UTF-8"},
         {"game=%1b[31m", "the link's game: expected one that is known, found '?[31m'"},
+        {"game=%D0%B6%D1%83%D0%BA", "the link's game: expected one that is known, found '\xd0\xb6\xd1\x83\xd0\xba'"},
+        {"game=%E2%80%AE", "the link's game: expected one that is known, found '?'"},
         {"game-file=game:+tiny&seed=1&game=catan",
          "the link's game-file: expected it without the word game, found both"},
         {"game-file=%5B1&seed=1", "the game's file: 2:1: no YAML"},

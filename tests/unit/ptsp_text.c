@@ -162,7 +162,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
         {HEAD "..c@@\nTSE..\n@@@@@\n",
          "7:1: expected a waypoint (C) on the map, found none (generate ptsp --lock FILE places it)"},
         {HEAD "..C@@\nTS\x1b[3\n@@@@@\n", "6:3: expected plain letters, found byte 0x1b"},
-        {HEAD "..C@@\nTS\xc3\xa4.\n@@@@@\n", "6:3: expected plain letters, found byte 0xc3"},
+        {HEAD "..C@@\nTS\xc3\xa4.\n@@@@@\n", "6:3: expected plain letters, found '\xc3\xa4'"},
         {HEAD "..C@@\nTS. \x7f\n@@@@@\n", "6:5: expected plain letters, found byte 0x7f"},
         {"type octile\rheight 3\rwidth 5\rmap\r", "4:1: expected 3 rows, found the end after 0"},
         {"type octile steps\n" HEAD ROWS, "1:18: expected the steps allowed a waypoint, 1 to 1000000, found the end"},

@@ -57,7 +57,7 @@ static void errors_say_what_is_there(void **state) {
     says("some\rmore", 4, true, "1:5: expected a thing, found the end of the line");
     says("some", 4, true, "1:5: expected a thing, found the end of the line");
     says("\x1b[31m", 0, false, "1:1: expected a thing, found byte 0x1b");
-    says("\xc3\xa4", 0, false, "1:1: expected a thing, found byte 0xc3");
+    says("\xc3\xa4", 0, false, "1:1: expected a thing, found '\xc3\xa4'");
     says("\t", 0, false, "1:1: expected a thing, found byte 0x09");
     says(" x", 0, false, "1:1: expected a thing, found ' '");
     says("a\x01", 0, false, "1:1: expected a thing, found 'a'");

@@ -148,7 +148,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
         {"Y,U;\nY,purple;\n", "2:3: expected a terrain", "'purple'"},
         {"Y,,U;\n", "1:3: expected a terrain", "','"},
         {"Y,U;\nY,\x01;\n", "2:3: expected a terrain", "byte 0x01"},
-        {"Y,U;\n\xc3\xa4;\n", "2:1: expected a terrain", "byte 0xc3"},
+        {"Y,U;\n\xc3\xa4;\n", "2:1: expected a terrain", "'\xc3\xa4'"},
         {"\xef\xbb\xbfY,Z;\n", "1:3: expected a terrain", "'Z'"},
         {"yellow brown E lack E", "1:16: expected a terrain", "'lack'"},
         {"size:\n3,3,false\nY,U\n", "1:1: expected 'landscape:'", ""},

@@ -6,11 +6,11 @@ import { assert, dist, needBrowser, page, second, test, whole } from './harness.
 
 needBrowser()
 
-const { describeDifferences } = await import(pathToFileURL(`${dist}/board/differ.mjs`))
-const { extremeOf, nameOf, variedTraits } = await import(pathToFileURL(`${dist}/board/words.mjs`))
+const { describeDifferences } = await import('../../web/page/board/differ.mjs')
+const { extremeOf, nameOf, variedTraits, withWords } = await import('../../web/page/board/words.mjs')
 const { load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 const { catalog } = await load(whole)
-const gameOf = (name) => catalog.games.find((game) => game.name === name)
+const gameOf = (name) => withWords(catalog.games.find((game) => game.name === name))
 const button = (view, name) => view.getByRole('button', { name, exact: true })
 
 async function opened(options) {

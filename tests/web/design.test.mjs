@@ -2,6 +2,7 @@
 // Second tier, too (80 s): most cases in Chromium.
 import { readFileSync } from 'node:fs'
 import { assert, axe, dist, haveBrowser, needFiles, page, second, test } from './harness.mjs'
+import { withoutEachKey } from './every_key.mjs'
 import { pathAt, wordsAt } from '../../web/editor/complete.mjs'
 
 needFiles()
@@ -98,6 +99,18 @@ rules:
     assert.equal(numbers.length, 2)
     assert(Math.abs(parseInt(numbers[0]) - parseInt(numbers[1])) <= 1)
     assert.deepEqual(await axe(view), [])
+  })
+
+  second('each optional key of a file can be left out, or its place is named', async () => {
+    const view = await open()
+    for (const [i, [key, file]] of withoutEachKey().entries()) {
+      await write(view, `# ${i}\n${file}`)
+      await view.locator('.design .made[aria-busy=false]').waitFor({ state: 'attached' })
+      const problem = view.locator('.design .problem')
+      const isPlaced = /^Line \d+, column \d+: .*(expected|has no)/
+      if (await problem.isVisible()) assert.match(await problem.innerText(), isPlaced, key)
+      else await view.locator('.design .verdict.met').waitFor()
+    }
   })
 
   second('a link holds the game and the board', async () => {

@@ -1,11 +1,12 @@
 // Games in files: the module that reads them makes the tool's boards, refuses a broken file by line and column, and the
 // page shows the games that are delivered with it.
-// Second tier, too (90 s): the page in Chromium.
+// Second tier, too (100 s): the page in Chromium, and a file without each of its keys.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import {
   assert, axe, dist, each, haveBrowser, modulesOf, needFiles, page, second, test, tool, whole,
 } from './harness.mjs'
+import { everyKey, withoutEachKey } from './every_key.mjs'
 
 needFiles()
 
@@ -65,6 +66,31 @@ test('a broken file is refused by line and column, and a second game is refused'
   const lg = await loadGame(file, whole)
   assert(lg.catalog.games.some((game) => game.name === 'gaia-project'))
   assert.throws(() => lg.text('lg_web_game', fileOf('terraforming-mars')), /only one game from a file/)
+})
+
+second('each optional key of a file can be left out, or its place is named', async () => {
+  const keys = new Set([...everyKey.matchAll(/^([a-z ]+):/gm)].map(([, key]) => key))
+  const { properties } = JSON.parse(readFileSync(`${dist}/design/schema.json`, 'utf8'))
+  const either = new Set(['board', 'layers']) // the file has `layouts` and `pieces` in their place
+  for (const key of Object.keys(properties)) assert(keys.has(key) || either.has(key), `every-key lacks ${key}`)
+  const module = await WebAssembly.compile(readFileSync(whole))
+  let games = 0
+  for (const [key, file] of withoutEachKey()) {
+    const refused = (error) => assert.match(`${error}`, /^LevelgroundError: \d+:\d+: /, key)
+    const lg = await loadGame(file, module).catch(refused)
+    if (!lg) continue
+    games++
+    const { name, axes, traits } = lg.catalog.games.at(-1)
+    const board = lg.generate(name, { seed: 3 })
+    assert.deepEqual(lg.judge(board.map, board.link).requirements, board.requirements, key)
+    assert.match(lg.draw(board.map, board.link, true), /^<svg/, key)
+    assert.equal(lg.change(board.map, []), board.map, key)
+    const explore = () => lg.explore({ game: name, seed: 1 }, { cells: 2, evaluations: 10 }).end()
+    const usual = axes?.split(',').every((axis) => traits.some((t) => t.name === axis && t.least < t.most))
+    if (usual) explore()
+    else assert.throws(explore, { name: 'LevelgroundError', message: /expected axes|has no usual range/ }, key)
+  }
+  assert(games > 40, `${games} files were games`)
 })
 
 const shown = [['twilight-imperium', 'Twilight Imperium', 37], ['milty-draft', 'Milty draft', 30],

@@ -32,6 +32,7 @@ export class Keyboard {
 
   /** Moves the focus to a control by Tab, or by Shift+Tab if the control comes before the focus. */
   async reach(thing) {
+    await this.#openFor(thing)
     const [there, before] = await thing.evaluate((it) => {
       const at = document.activeElement
       return [it === at, Boolean(at.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_PRECEDING)]
@@ -43,8 +44,21 @@ export class Keyboard {
     throw new Error(`not reached in ${MOST} presses of Tab: ${thing}; the focus is on ${await this.focused()}`)
   }
 
+  /** On a phone, opens the rest of the toolbar or the menu of games, if the control is there. */
+  async #openFor(thing) {
+    const opener = await thing.evaluate((it) => {
+      const rest = it.closest('[popover]')
+      if (!rest || it.checkVisibility()) return null
+      const buttons = [...document.querySelectorAll('button')]
+      return buttons.findIndex((button) => button.popoverTargetElement === rest)
+    })
+    if (opener === null) return
+    await this.reach(this.view.locator('button').nth(opener))
+    await this.press('Enter')
+  }
+
   async button(name) {
-    const button = this.view.locator('main').getByRole('button', { name, exact: true })
+    const button = this.view.locator('main').getByRole('button', { name, exact: true, includeHidden: true })
     await this.reach(button)
     assert(await button.isEnabled(), `${name} cannot be pressed`)
     await this.press('Enter')

@@ -1,9 +1,9 @@
 // One module for each game: a visitor loads the module of one game, and another game's module only when the game is
 // opened or its text is pasted.
 // Second tier (60 s): visits in Chromium.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { after, assert, dist, haveFiles, needBrowser, page, published, serve, test, tool } from './harness.mjs'
+import { after, assert, dist, haveFiles, needBrowser, page, published, serve, site, test, tool } from './harness.mjs'
 
 needBrowser()
 
@@ -34,6 +34,28 @@ for (const [game, path] of [['terra-mystica', ''], ['catan', '#game=catan&seed=3
     const bytes = files.map((file) => gzipSync(readFileSync(`${dist}/${file}`)).length).reduce((sum, n) => sum + n, 0)
     if (published) assert(bytes < LIMIT, `${bytes} bytes`)
   })
+
+test('the first board needs few scripts, and its module is asked for before the others', async () => {
+  if (!existsSync(`${dist}/parts`)) return 'the scripts are not bundled: tools/setup.sh test'
+  const { sent } = await visit('#game=catan&seed=3')
+  const scripts = [...sent].filter((file) => file.endsWith('.mjs'))
+  assert(scripts.length <= 12, `${scripts}`)
+  assert.equal(scripts[0], 'first.mjs')
+  assert(!scripts.some((file) => /view\.mjs|explore|prefer|editor/.test(file)), `${scripts}`)
+})
+
+test("the catalogs of the site are the modules' own", async () => {
+  const view = await page({ path: '#game=catan&seed=3' })
+  const games = await view.evaluate(async (base) => {
+    const { Engine } = await import(`${base}engine.mjs`)
+    const shown = [...document.querySelectorAll('nav a[data-prefix]')].map(({ dataset }) => dataset)
+    return Promise.all(shown.map(async ({ view: name, file }) => {
+      const kept = await (await fetch(`${base}catalogs/${name}.json`)).json()
+      return { name, kept, own: await new Engine(file === undefined ? name : `${name}.game.yaml`).call('catalog') }
+    }))
+  }, await site())
+  for (const { name, kept, own } of games) assert.deepEqual(kept, own, name)
+})
 
 async function look(view, text) {
   await view.getByLabel('A board to look at').fill(text)

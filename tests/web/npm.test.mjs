@@ -2,34 +2,19 @@
 // Node.js, by TypeScript and in a bundle.
 // Second tier, too (120 s): browsers, types, bundles and the whole command line.
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import {
   after, assert, dist, haveBrowser, haveFiles, modules, page, published, second, serve, test, tool,
 } from './harness.mjs'
-import { finally_, skipAll } from './tap.mjs'
+import { pack } from './packed.mjs'
 
 const run = promisify(execFile)
 const root = new URL('../../', import.meta.url)
-const work = await mkdtemp(join(tmpdir(), 'levelground-npm-'))
-finally_(() => rmSync(work, { recursive: true }))
-
-if (!(await run('npm', ['--version']).catch(() => null))) skipAll('npm is not there: tools/setup.sh test')
-
-const { stdout } = await run(new URL('tools/npm.sh', root).pathname, [dist, work])
-const tarball = stdout.trim()
-const project = join(work, 'project')
-mkdirSync(project)
-writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
-const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--logs-max=0', '--cache', join(work, 'cache')]
-await run('npm', ['install', '--offline', ...quiet, tarball], { cwd: project })
-
-const installed = join(project, 'node_modules/levelground')
+const { installed, project, tarball, work } = await pack()
 const readme = readFileSync(join(installed, 'README.md'), 'utf8')
 const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code)
 const { Levelground, LevelgroundError, linkOf, load } = await import(pathToFileURL(join(installed, 'levelground.mjs')))
@@ -129,6 +114,27 @@ second('a worker of a browser makes the same board', async () => {
     return board.map
   }, `${own.url}async.mjs`)
   assert.equal(map, lg.generate('catan', { seed: 5 }).map)
+})
+
+test('a number that the tool refuses is refused in its words', async () => {
+  const whole = /^(count|evaluations): expected a whole number from 1 to \d+, found '(-1|1\.5|0|)'$/
+  for (const wrong of [-1, 1.5, 0, '']) {
+    for (const act of [() => lg.generateMany('catan', wrong), () => lg.generate('catan', { evaluations: wrong }),
+      () => lg.explore({ game: 'catan' }, { evaluations: wrong })])
+      assert.throws(act, { name: 'LevelgroundError', message: whole })
+  }
+  assert.throws(() => lg.generate('catan', { seed: -1 }), /^LevelgroundError: seed: expected a whole number from 0 to/)
+  for (const words of [['--count', '-1'], ['--count', '1.5'], ['--evaluations', '0'], ['--seed', '-1'], ['-s', '-1']]) {
+    const { status, notes } = await npx(['generate', 'catan', ...words])
+    const said = await toolNotes(['generate', 'catan', ...words])
+    assert.deepEqual([status, notes], [2, said], `${words}`)
+  }
+})
+
+test("games' files are found by their names", () => {
+  const require = createRequire(join(project, 'x.mjs'))
+  const file = require.resolve('levelground/games/gaia-project.game.yaml')
+  assert.match(readFileSync(file, 'utf8'), /^game: gaia-project$/m)
 })
 
 test('errors name the option that is wrong, and not a link that nobody wrote', () => {
@@ -412,6 +418,12 @@ const npx = (words, input = '') =>
       done({ status: error?.code ?? 0, out, notes }))
     child.stdin.end(input)
   })
+
+/** Returns what the tool says about a mistake. */
+const toolNotes = (words) => {
+  const program = process.env.LEVELGROUND ?? 'build/levelground'
+  return new Promise((done) => execFile(program, words, (error, out, notes) => done(notes)))
+}
 
 second('the command line writes the files that the tool writes, to the last byte', async () => {
   const recipes = [['catan'], ['catan', '--set', 'players=6', '--evaluations', '2000'],

@@ -1,10 +1,10 @@
 // Printing: a board with its rules and its link and nothing else; or its tiles in life size.
-// Second tier, too (55 s): most sheets.
+// Second tier, too (90 s): most sheets.
 import { assert, needBrowser, page, second, test } from './harness.mjs'
 
 needBrowser()
 
-const names = { 'terra-mystica': 12, catan: 8 }
+const names = { 'terra-mystica': 13, catan: 8 }
 const button = (view, name) => view.getByRole('button', { name, exact: true })
 
 async function opened(game, more = {}) {
@@ -51,6 +51,36 @@ test('a broken rule is told on the sheet', async () => {
 /** Returns the sizes of a PDF's pages as [width, height] in points. */
 const boxes = (pdf) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...box]) => box.map(Number))
+
+const paths = { catan: '#game=catan&seed=4', 'terra-mystica': '#game=terra-mystica&seed=4', ptsp: '#ptsp',
+  wesnoth: '#game=wesnoth&seed=1&set.width=20&set.height=20', 'gaia-project': '#game=gaia-project&seed=3',
+  'twilight-imperium': '#game=twilight-imperium&seed=3', 'terraforming-mars': '#game=terraforming-mars&seed=3' }
+for (const [game, path] of Object.entries(paths))
+  second(`${game}: one board is one sheet, with its link and nothing to press`, async () => {
+    const view = await page({ path, reduced: true })
+    await view.waitForFunction(() => [...document.querySelectorAll('.drawing, .stage > div')].some((host) =>
+      host.checkVisibility() && host.shadowRoot?.querySelector('svg')))
+    await view.locator('.printed', { hasText: '#' }).first().waitFor({ state: 'attached' })
+    if (game === 'wesnoth') await view.locator('.verdict', { hasText: /All land|game is over/ }).waitFor()
+    assert.equal(boxes(await view.pdf({ preferCSSPageSize: true })).length, 1)
+    await view.emulateMedia({ media: 'print' })
+    const pressed = await view.evaluate(() => [...document.querySelectorAll('button, select, input, summary')]
+      .filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80)))
+    assert.deepEqual(pressed, [])
+    assert.match(await view.locator('.printed:visible').innerText(), /#/)
+  })
+
+second('the space of Gaia Project is white on paper, and what was white on it is dark', async () => {
+  const view = await opened('gaia-project')
+  const colours = () => view.evaluate(() => {
+    const root = document.querySelector('.drawing').shadowRoot
+    const space = root.querySelector('path[fill="#26263a"]')
+    return [space, space.nextElementSibling].map((one) => getComputedStyle(one).fill)
+  })
+  assert.deepEqual(await colours(), ['rgb(38, 38, 58)', 'rgb(255, 255, 255)'])
+  await view.emulateMedia({ media: 'print' })
+  assert.deepEqual(await colours(), ['rgb(255, 255, 255)', 'rgb(34, 38, 46)'])
+})
 
 const tiles = [['catan', '', 'a4', [595, 842], 4], ['catan', '40', 'letter', [612, 792], 1],
   ['terra-mystica', '44', 'a4', [595, 842], 8]]

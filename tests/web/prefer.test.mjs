@@ -1,10 +1,9 @@
 // Which of two boards: the weights of simulated visitors are found, and the dialog keeps answers and uses them.
 // Second tier, too (20 s): a visitor in Chromium.
 import { readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
-import { assert, axe, dist, haveBrowser, page, second, test } from './harness.mjs'
+import { assert, axe, haveBrowser, page, second, test } from './harness.mjs'
 
-const { fitTaste, weightsOf } = await import(pathToFileURL(`${dist}/board/taste.mjs`))
+const { fitTaste, weightsOf } = await import('../../web/page/board/taste.mjs')
 
 const rules = ['first', 'second', 'third', 'fourth']
 

@@ -9,10 +9,10 @@ import { gunzipSync } from 'node:zlib'
 import { after, assert, axe, dist, haveBrowser, modulesOf, page, second, test, tool } from './harness.mjs'
 
 const { linkOf, load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
-const { gallery } = await import(pathToFileURL(`${dist}/ptsp/gallery.mjs`))
-const { Clock } = await import(pathToFileURL(`${dist}/ptsp/clock.mjs`))
-const { Figures } = await import(pathToFileURL(`${dist}/ptsp/figures.mjs`))
-const { Controls } = await import(pathToFileURL(`${dist}/ptsp/controls.mjs`))
+const { gallery } = await import('../../web/page/ptsp/gallery.mjs')
+const { Clock } = await import('../../web/page/ptsp/clock.mjs')
+const { Figures } = await import('../../web/page/ptsp/figures.mjs')
+const { Controls } = await import('../../web/page/ptsp/controls.mjs')
 const maps = gallery.map((id) => gunzipSync(readFileSync(`${dist}/gallery/${id}.map.gz`)).toString())
 const modules = modulesOf('ptsp')
 

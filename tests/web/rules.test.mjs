@@ -6,7 +6,7 @@ import { assert, dist, needBrowser, page, second, test, whole } from './harness.
 needBrowser()
 
 const { load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
-const { colours } = await import(pathToFileURL(`${dist}/board/diagrams.mjs`))
+const { colours } = await import('../../web/page/board/diagrams.mjs')
 const lg = await load(whole)
 const { catalog } = lg
 

@@ -176,6 +176,8 @@ browserTest('what no board has is said with the nearest', async () => {
 
 /** Explores with the dialog. With `pause`, it pauses once and continues. */
 async function explores(view, { seed, pause = false }) {
+  const more = view.locator('.more-opener').first()
+  if (await more.isVisible()) await more.click()
   await button(view, 'Explore').click()
   await view.locator('.explore summary').click()
   await view.locator('.explore').getByLabel('Boards to try').selectOption('200000')

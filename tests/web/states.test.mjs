@@ -5,6 +5,13 @@ import { assert, axe, needBrowser, page, test } from './harness.mjs'
 
 needBrowser()
 
+/** Clicks a button of the toolbar, on a phone after opening the rest of it. */
+async function click(view, name) {
+  const opener = view.locator('.more-opener').first()
+  if (await opener.isVisible()) await opener.click()
+  await view.getByRole('button', { name }).click()
+}
+
 const states = {
   'a hex at hand': (view) => view.locator('.handles polygon').nth(7).press('Enter'),
   'folds open': (view) => view.locator('.view details').evaluateAll((all) => all.forEach((fold) => (fold.open = true))),
@@ -24,15 +31,25 @@ const states = {
     await view.getByRole('button', { name: 'Ask for it' }).click()
     await view.locator('.wants li').waitFor()
   },
-  'the keys': (view) => view.getByRole('button', { name: 'Keys' }).click(),
+  'the rest of the toolbar, where it does not fit': async (view) => {
+    if (await view.locator('.more-opener').first().isVisible()) await view.locator('.more-opener').first().click()
+  },
+  'the menu of games': async (view) => {
+    await view.keyboard.press('Escape')
+    if (await view.locator('header .menu').isVisible()) await view.locator('header .menu').click()
+  },
+  'the keys': async (view) => {
+    await view.keyboard.press('Escape')
+    await click(view, 'Keys')
+  },
   'the gallery': async (view) => {
     await view.keyboard.press('Escape')
-    await view.getByRole('button', { name: '12 boards' }).click()
+    await click(view, '12 boards')
     await view.locator('.gallery .thumbs li').nth(11).waitFor()
   },
   'a map of unlike boards': async (view) => {
     await view.keyboard.press('Escape')
-    await view.getByRole('button', { name: 'Explore' }).click()
+    await click(view, 'Explore')
     await view.locator('.explore summary').click()
     await view.locator('.explore').getByLabel('Boards to try').selectOption('200000')
     await view.getByRole('button', { name: 'Start' }).click()

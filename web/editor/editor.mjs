@@ -1,7 +1,7 @@
 // The editor for a game's file: CodeMirror with colours for YAML, problems in their place, and completion by the JSON
 // Schema of games in files. esbuild makes one file of it, which the page loads when the designer is opened.
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands'
 import { yaml } from '@codemirror/lang-yaml'
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { setDiagnostics } from '@codemirror/lint'
@@ -34,6 +34,8 @@ const look = EditorView.theme({
 export class Editor {
   #schema = null
   #view
+  #isOurs = false // is the text being replaced by the page?
+  #isEmpty = true // has no text been set yet?
 
   /** onchange() is called when the user has changed the text. */
   constructor({ onchange }) {
@@ -43,7 +45,7 @@ export class Editor {
     const root = this.element.attachShadow({ mode: 'open' })
     this.#view = new EditorView({ root, parent: root })
     this.onchange = onchange
-    this.text = ''
+    this.#begin('')
     fetch(new URL('./schema.json', import.meta.url))
       .then((answer) => answer.json())
       .then((schema) => (this.#schema = schema))
@@ -54,9 +56,21 @@ export class Editor {
     return this.#view.state.doc.toString()
   }
 
-  /** Replaces the text. The history begins anew. */
+  /** Replaces the text. The editor's undo brings the last text back. */
   set text(doc) {
-    const told = EditorView.updateListener.of((update) => update.docChanged && this.onchange())
+    if (this.#isEmpty) {
+      this.#isEmpty = false
+      return this.#begin(doc)
+    }
+    const { length } = this.#view.state.doc
+    this.#isOurs = true
+    this.#view.dispatch({ changes: { from: 0, to: length, insert: doc }, annotations: isolateHistory.of('full') })
+    this.#isOurs = false
+  }
+
+  /** Begins with a text, before which there is nothing to undo. */
+  #begin(doc) {
+    const told = EditorView.updateListener.of((update) => update.docChanged && !this.#isOurs && this.onchange())
     const extensions = [
       lineNumbers(), EditorView.lineWrapping, history(), drawSelection(), highlightActiveLine(), indentUnit.of('  '),
       yaml(), look,

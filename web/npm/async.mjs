@@ -11,6 +11,10 @@ async function ownWorker() {
   return new Thread(new URL('./worker.mjs', import.meta.url))
 }
 
+const unstarted =
+  'the worker could not be started; in a bundle, levelground/worker has to be a file of its own beside it: ' +
+  'worker.mjs (README, "Node.js and bundlers")'
+
 /** Turns the message of the worker about an error into an error again. */
 function revive({ name, message, kind }) {
   return name === 'LevelgroundError' ? new LevelgroundError(message, kind) : Object.assign(new Error(message), { name })
@@ -23,7 +27,7 @@ export class AsyncLevelground {
 
   constructor(worker) {
     this.#worker = worker
-    const fail = (error) => this.#fail(new Error(error.message || 'the worker could not be started'))
+    const fail = (error) => this.#fail(new Error(error.message || unstarted))
     if (worker.on) worker.on('message', (data) => this.#take(data)).on('error', fail)
     else Object.assign(worker, { onmessage: ({ data }) => this.#take(data), onerror: fail })
   }

@@ -119,9 +119,26 @@ function pairs(list, option) {
   }))
 }
 
-function whole(text, name, low) {
-  if (/^\d{1,15}$/.test(text) && Number(text) >= low) return Number(text)
-  throw new Mistake(`--${name}: expected a whole number from ${low}, found '${text.slice(0, 40)}'`)
+/** Returns the number, or its text if it is too large for JavaScript. The limits and the sentence are the tool's. */
+function whole(text, name, low, high = 1000000000n) {
+  if (!/^\d{1,19}$/.test(text) || BigInt(text) < low || BigInt(text) > high)
+    throw new Mistake(`--${name}: expected a whole number from ${low} to ${high}, found '${text.slice(0, 40)}'`)
+  return Number.isSafeInteger(Number(text)) ? Number(text) : text
+}
+
+const evaluationsOf = (text) => text && whole(text, 'evaluations', 1, 1n << 60n)
+const freshSeed = () => 1 + Math.floor(Math.random() * 999999)
+const seedOf = (text) => (text === undefined ? freshSeed() : whole(text, 'seed', 0, (1n << 63n) - 1n))
+
+/** Writes an option and a negative number as one word, because Node.js takes the number for another option. */
+function joined(words) {
+  const names = new Map(Object.entries(options).flatMap(([name, { short, type }]) =>
+    type === 'string' ? [[`--${name}`, `--${name}`], [`-${short}`, `--${name}`]] : []))
+  return words.flatMap((word, i) => {
+    if (/^-\d/.test(word) && names.has(words[i - 1])) return []
+    const isNext = /^-\d/.test(words[i + 1] ?? '') && names.has(word)
+    return [isNext ? `${names.get(word)}=${words[i + 1]}` : word]
+  })
 }
 
 function rulesOf({ variant, set }, game) {
@@ -131,8 +148,9 @@ function rulesOf({ variant, set }, game) {
 /** Returns the recipes of the levels to make, or the id or link that was given. */
 function recipesOf(values, game) {
   if (values.id) return [values.id]
-  const { algorithm, preset, evaluations, target, param, want } = values
-  const seed = values.seed ?? 1 + Math.floor(Math.random() * 999999)
+  const { algorithm, preset, target, param, want } = values
+  const evaluations = evaluationsOf(values.evaluations)
+  const seed = seedOf(values.seed)
   const first = whole(values.index ?? '0', 'index', 0)
   const lock = values.lock && read(values.lock)
   const recipe = { algorithm, preset, evaluations, target, seed, lock }
@@ -261,8 +279,8 @@ async function explore(values, [name]) {
   if (!name) throw new Mistake('explore: expected a GAME')
   const lg = await libraryFor(name)
   const cells = (values.cells ?? '20').split('x').map((count) => whole(count, 'cells', 1))
-  const evaluations = whole(values.evaluations ?? '200000', 'evaluations', 1)
-  const seed = values.seed ?? 1 + Math.floor(Math.random() * 999999)
+  const evaluations = evaluationsOf(values.evaluations ?? '200000')
+  const seed = seedOf(values.seed)
   const what = { axes: axesOf(values.axes), cells: cells.length > 1 ? cells : cells[0], evaluations }
   const job = lg.explore({ ...rulesOf(values, nameIn(lg, name)), seed }, what)
   const { quality } = await job.run({ keep: true })
@@ -305,7 +323,8 @@ async function main(words) {
   if (!Object.hasOwn(commands, command ?? '') && !/^-/.test(command ?? '-'))
     throw new Mistake(`unknown command '${command.slice(0, 40)}'; there are ${Object.keys(commands).join(', ')}`)
   const isCommand = Object.hasOwn(commands, command ?? '')
-  const { values, positionals } = parseArgs({ args: isCommand ? rest : words, options, allowPositionals: true })
+  const args = joined(isCommand ? rest : words)
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   if (values.version) {
     print(`levelground ${(await load()).version}\n`)
     return 0

@@ -1,4 +1,4 @@
-// The errors that the binding throws.
+// The errors that the binding throws, and the check of numbers that the library is not asked about.
 
 /** The library refuses a request or cannot meet it. The message is the library's own, for people. Programs decide by
  *  the kind: 'input', 'memory' or 'foreign', as in lg_error. */
@@ -19,4 +19,14 @@ function refuseEnded() {
   throw new LevelgroundError('expected a job or a flight that goes on, found one that is over')
 }
 
-export { ended }
+/** The largest value of a number of a recipe, as in the tool. */
+const most = { count: '1000000000', evaluations: '1152921504606846976' }
+
+/** Throws an error unless the value is a whole number from 1 on. */
+function checkWhole(name, value) {
+  const text = String(value)
+  if (!/^0*[1-9]\d{0,18}$/.test(text) || BigInt(text) > BigInt(most[name]))
+    throw new LevelgroundError(`${name}: expected a whole number from 1 to ${most[name]}, found '${text.slice(0, 40)}'`)
+}
+
+export { checkWhole, ended }

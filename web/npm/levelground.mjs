@@ -1,6 +1,6 @@
 // The binding of the WebAssembly module: it passes text in and returns text or JSON. web/wasm/exports.txt describes the
 // functions that it calls.
-import { ended, LevelgroundError } from './error.mjs'
+import { checkWhole, ended, LevelgroundError } from './error.mjs'
 import { Flight } from './flight.mjs'
 
 export { Flight, LevelgroundError }
@@ -44,6 +44,7 @@ function linkOfRecipe(recipe) {
   for (const name of Object.values(groups))
     if (recipe[name] != null && typeof recipe[name] !== 'object')
       throw new LevelgroundError(`${name}: expected an object, found '${String(recipe[name]).slice(0, 40)}'`)
+  if (recipe.evaluations != null) checkWhole('evaluations', recipe.evaluations)
   return linkOf({ ...recipe, seed: recipe.seed ?? freshSeed() })
 }
 
@@ -292,6 +293,7 @@ export class Levelground {
   }
 
   #explore(link, { axes, cells, evaluations }) {
+    checkWhole('evaluations', evaluations)
     const game = this.catalog.games.find((g) => g.name === this.link(link).game)
     const chosen = axes ?? game.axes?.split(',')
     if (!chosen) throw new LevelgroundError(`explore: expected axes, because the file of ${game.name} names none`)
@@ -299,7 +301,10 @@ export class Levelground {
       const { trait, low, high } = typeof axis === 'string' ? { trait: axis } : axis
       const known = game.traits.find((t) => t.name === trait) ?? {}
       const [least, most] = known.least < known.most ? [known.least, known.most] : [known.low, known.high]
-      return `${trait} ${low ?? least} ${high ?? most} ${Array.isArray(cells) ? cells[i] : cells}\n`
+      const ends = [low ?? least, high ?? most]
+      if (known.name && !ends.every(Number.isFinite))
+        throw new LevelgroundError(`axes: ${trait} has no usual range; expected { trait: '${trait}', low, high }`)
+      return `${trait} ${ends.join(' ')} ${Array.isArray(cells) ? cells[i] : cells}\n`
     })
     return this.#work(Exploration, 'lg_web_explore', [link, lines.join(''), evaluations])
   }
@@ -320,6 +325,7 @@ export class Levelground {
   /** Makes `count` levels of one seed, the same as `levelground generate --count`, and returns them. Blocks until all
    *  are made. */
   generateMany(game, count, options = {}) {
+    checkWhole('count', count)
     const seed = options.seed ?? freshSeed()
     const first = Number(options.index ?? 0)
     return Array.from({ length: count }, (_, i) => this.generate(game, { ...options, seed, index: first + i }))

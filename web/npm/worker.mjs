@@ -1,12 +1,12 @@
 // The library in a worker of Node.js or of a browser, for async.mjs. The worker receives { call, method, args } and
 // replies { call, result } or { call, error }; meanwhile it may send { call, progress }. The message { stop: call }
 // stops a search.
+import { checkWhole } from './error.mjs'
 import { LevelgroundError, load } from './levelground.mjs'
 
 // in a variable, because bundlers for browsers would refuse the name in the import
 const threads = 'node:worker_threads'
 const inBrowser = typeof WorkerGlobalScope !== 'undefined'
-const port = inBrowser ? self : (await import(/* webpackIgnore: true */ /* @vite-ignore */ threads)).parentPort
 
 const running = new Map() // for each call its AbortController
 const SPARING = 100 // least time between two reports of progress, in milliseconds
@@ -26,6 +26,7 @@ async function generate({ signal, progress }, game, options) {
 }
 
 async function generateMany({ signal, progress }, game, count, options = {}) {
+  checkWhole('count', count)
   const levels = []
   const first = Number(options.index ?? 0)
   while (levels.length < count && !signal.aborted) {
@@ -46,7 +47,7 @@ const methods = new Map([
   ...['link', 'read', 'judge', 'draw', 'write', 'layout', 'change'].map((name) => [name, plain(name)])
 ])
 
-async function take({ call, method, args, stop }) {
+async function take(port, { call, method, args, stop }) {
   if (stop) return running.get(stop)?.abort()
   const control = new AbortController()
   running.set(call, control)
@@ -61,5 +62,9 @@ async function take({ call, method, args, stop }) {
   }
 }
 
-if (inBrowser) port.onmessage = ({ data }) => take(data)
-else port.on('message', take)
+// without await, because bundlers make classic scripts of workers, in which it may not stand here
+if (inBrowser) self.onmessage = ({ data }) => take(self, data)
+else
+  import(/* webpackIgnore: true */ /* @vite-ignore */ threads).then(({ parentPort }) =>
+    parentPort.on('message', (data) => take(parentPort, data))
+  )

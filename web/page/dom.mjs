@@ -19,9 +19,37 @@ export function svg(tag, attributes = {}, ...children) {
   return element
 }
 
-/** A drawing has a background of the class paper, mat or sea. The page removes the paper. The style sheet sets the
- *  colours of mat and sea, because they are different in dark mode and in print. */
-const grounds = '.paper{fill:none}.mat{fill:var(--mat)}.sea{fill:var(--sea)}'
+/** A drawing has a background of the class paper, mat or sea. The page removes the paper, so the legend (l) stands
+ *  on the page's own. The style sheet sets the colours of mat and sea, because they are different in dark mode and
+ *  in print. */
+const grounds =
+  '.paper{fill:none}.mat{fill:var(--mat)}.sea{fill:var(--sea)}@media screen{text.l{fill:var(--ink)}}'
+
+/** Returns the lightness of a colour such as #26263a, from 0 to 255; NaN for other words. */
+function lightnessOf(colour) {
+  const [r, g, b] = (/^#([0-9a-f]{6})$/i.exec(colour)?.[1].match(/../g) ?? []).map((part) => parseInt(part, 16))
+  return 0.3 * r + 0.59 * g + 0.11 * b
+}
+
+/** To save ink: if more than a third of the shapes have the same dark colour, such as space, marks these shapes and
+ *  what is written and drawn on them in white. In print they are white, with dark words. */
+function saveInk(picture) {
+  const shapes = [...picture.querySelectorAll(':scope > path[fill^="#"]')]
+  for (const fill of new Set(shapes.map((shape) => shape.getAttribute('fill')))) {
+    const alike = shapes.filter((shape) => shape.getAttribute('fill') === fill)
+    if (!(lightnessOf(fill) < 70) || alike.length * 3 < shapes.length) continue
+    picture.classList.add('saves-ink')
+    for (const shape of alike) {
+      shape.classList.add('ink')
+      if (shape.nextElementSibling?.getAttribute('fill') === '#ffffff') shape.nextElementSibling.classList.add('on-ink')
+    }
+  }
+}
+
+const fit = ':host{display:block}svg{display:block;width:100%;height:auto}'
+
+const inPrint = `@media print{.ink{fill:#fff}.on-ink{fill:#22262e}
+  .saves-ink > path[fill=none]:is([stroke="#ffffff"],[stroke="#fbf8f1"]){stroke:#22262e}}`
 
 /** Shows the library's drawing in a shadow root of its own. The style sheet and the style attributes are set by script,
  *  because the page's security policy allows no styles in the text. Returns the <svg>. */
@@ -39,7 +67,8 @@ export function showPicture(host, text) {
   }
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}${sheets.join('')}${grounds}`)
+  sheet.replaceSync([fit, ...sheets, grounds, inPrint].join(''))
+  saveInk(picture)
   root.adoptedStyleSheets = [sheet]
   root.replaceChildren(picture)
   return picture
@@ -61,15 +90,21 @@ export function whenPainted() {
   })
 }
 
-/** Writes the link of the shown content into the address, unless another view is shown by now. */
-export function setAddress(element, link) {
-  if (element.checkVisibility()) history.replaceState(null, '', `#${link}`)
-}
-
 /** Enables or disables a button. A disabled button can still have the focus, because it only gets aria-disabled. */
 export function enableButton(button, able) {
   if (able) button.removeAttribute('aria-disabled')
   else button.setAttribute('aria-disabled', true)
+}
+
+/** Returns a button that opens `more`, the rest of a toolbar. Where there is room, the rest stands in the toolbar
+ *  itself, and the style sheet hides the button. */
+export function moreButton(more) {
+  more.setAttribute('popover', '')
+  const hide = ({ target }) => target.closest('button') && more.matches(':popover-open') && more.hidePopover()
+  more.addEventListener('click', hide, true) // before the button acts, so that the focus is on the opener by then
+  const opener = h('button', { type: 'button', class: 'more-opener', 'aria-label': 'More' }, '\u22ef')
+  opener.popoverTargetElement = more
+  return opener
 }
 
 /** Scrolls the focused element back into sight, after something that appeared above it has moved it away. */
@@ -109,6 +144,15 @@ export function showNotice(sentence = '', link = null) {
   put(false, ...(sentence ? [h('p', { role: 'alert' }, sentence), closing()] : []), ...(link ? [mending(link)] : []))
 }
 
+/** Shows a message with a button that takes back what happened. */
+export function showUndo(sentence, words, undo) {
+  const onclick = () => {
+    showNotice()
+    undo()
+  }
+  put(false, h('p', { role: 'alert' }, sentence), closing(), h('button', { type: 'button', onclick }, words))
+}
+
 /** Shows a message of success, which stays until the next message. */
 export function showSuccess(sentence) {
   put(true, h('p', {}, sentence), closing())
@@ -132,6 +176,13 @@ export function shareButton() {
   const share = () => (navigator.share ? navigator.share({ url: location.href }) : copyText(location.href, 'link'))
   const onclick = () => share().catch((error) => error.name === 'AbortError' || showNotice(error.message))
   return h('button', { type: 'button', onclick }, 'Share')
+}
+
+const LONGEST = 300 // a longer address is not printed, because nobody would type it
+
+/** Returns the page's address as it is printed, or an empty text if it is too long to be typed. */
+export function printedAddress() {
+  return location.href.length <= LONGEST ? location.href : ''
 }
 
 export function printButton() {

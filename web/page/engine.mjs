@@ -1,4 +1,25 @@
-// The library in a worker, with the module of one game. Every call returns a promise, so the page never blocks.
+// The library in a worker, with the module of one game. Every call returns a promise, so the page never blocks. The
+// page fetches the module while the worker's script is still on its way, and all games in files share one module.
+
+// A module in WebAssembly's binary format, with one function that uses a vector instruction. If it is valid here, this
+// machine has vector instructions.
+const probe = '0061736d 01000000 0105016000017b 03020100 0a0a010800 4100fd0ffd620b'
+export const hasVectors = WebAssembly.validate(
+  Uint8Array.from(probe.match(/[0-9a-f]{2}/g), (byte) => parseInt(byte, 16))
+)
+
+const modules = new Map()
+
+/** Returns the compiled module that a worker of this name needs. */
+function moduleFor(worker) {
+  const name = worker.endsWith('.game.yaml') || worker === 'design' ? 'file' : worker
+  const compile = () =>
+    WebAssembly.compileStreaming(
+      fetch(new URL(`./${name}${hasVectors ? '' : '-plain'}.wasm`, import.meta.url), { priority: 'high' })
+    )
+  if (!modules.has(name)) modules.set(name, compile())
+  return modules.get(name)
+}
 
 export class Engine {
   #worker
@@ -10,6 +31,14 @@ export class Engine {
     this.#worker = new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module', name: game })
     this.#worker.onmessage = ({ data }) => this.#take(data)
     this.#worker.onerror = (event) => this.#fail(new Error(event.message || 'the worker could not be started'))
+    this.module = moduleFor(game)
+    this.module.then(
+      (module) => this.#worker.postMessage({ module }),
+      ({ message }) => {
+        modules.clear() // the next worker tries again
+        this.#worker.postMessage({ failed: message })
+      }
+    )
   }
 
   #take({ call, result, error, progress }) {

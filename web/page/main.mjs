@@ -1,7 +1,10 @@
 // The entry of the page: decides which view an address needs. A view is loaded when it is first needed.
+import { completeEntry } from './address.mjs'
 import { BoardView } from './board/view.mjs'
+import { withWords } from './board/words.mjs'
 import { showNotice } from './dom.mjs'
-import { Engine } from './engine.mjs'
+import { catalogOf, engineOf, games, hasVectors, nameOf } from './first.mjs'
+import { checkText, takeDrops, textOfFile } from './incoming.mjs'
 
 const views = new Map()
 const content = document.getElementById('content')
@@ -12,22 +15,6 @@ const others = new Map([
   ['wesnoth', () => import('./wesnoth/view.mjs')],
   ['design', () => import('./design/view.mjs')]
 ])
-
-/** The games of the page. Each has its own module, or its own file, which is loaded when the game is first needed. */
-const games = [...document.querySelectorAll('nav a[data-prefix]')].map((a) => ({
-  name: a.dataset.view,
-  isFile: 'file' in a.dataset,
-  // the letters with which the ids of its levels begin; they decide which module is loaded for an id
-  prefix: a.dataset.prefix,
-  title: a.textContent
-}))
-const engines = new Map()
-
-function engineOf(name) {
-  const isFile = games.find((game) => game.name === name)?.isFile
-  if (!engines.has(name)) engines.set(name, new Engine(isFile ? `${name}.game.yaml` : name))
-  return engines.get(name)
-}
 
 /** Reads the level in a text of any game. Asks the module of the shown game first, with read(text), then the other
  *  modules. */
@@ -48,7 +35,7 @@ async function readAny(text, read) {
 async function begin(name) {
   const start = others.get(name)
   const engine = engineOf(name)
-  const catalog = await engine.call('catalog')
+  const catalog = await catalogOf(name)
   document.getElementById('version').textContent = `Version ${catalog.version}.`
   const section = document.getElementById(start ? name : 'board')
   if (start) return { section, view: await (await start()).start(engine, section, catalog, boardsOf) }
@@ -58,28 +45,54 @@ async function begin(name) {
 
 /** Returns the view of the boards of a catalog's only game. */
 function boardsOf(engine, catalog, addressOf) {
-  const [game] = catalog.games
+  const game = withWords(catalog.games[0])
   const read = (text) => engine.call('read', [text])
   const view = new BoardView(engine, game, { catalog, engineOf, readAny: (text) => readAny(text, read), addressOf })
   view.version = catalog.version
   return view
 }
 
-/** Returns the name of the game that a link names, or undefined, because an address can hold any text. */
-function nameOf(link) {
-  if (link === '') return 'terra-mystica'
-  const words = new URLSearchParams(link)
-  if (words.has('design')) return 'design'
-  const id = (words.get('id') ?? link).toLowerCase()
-  const isOf = (game) => id === game.name || id.startsWith(`${game.prefix}-`)
-  const name = words.get('game') ?? games.find(isOf)?.name
-  return games.some((game) => game.name === name) ? name : undefined
-}
-
 function unknown(link) {
   const name = new URLSearchParams(link).get('game')
   const found = name === null ? 'This link names no game.' : `There is no game "${name.slice(0, 40)}" here.`
   return `${found} The games are ${games.map((game) => game.title).join(', ')}.`
+}
+
+const menu = document.querySelector('header .menu')
+const nav = document.getElementById('games')
+nav.addEventListener('beforetoggle', ({ newState }) => {
+  // only before it opens, because a link that is moved loses the focus
+  if (newState === 'open') nav.prepend(...lastUsed().map((name) => linkTo(name)).filter(Boolean))
+})
+nav.addEventListener('click', () => nav.matches(':popover-open') && nav.hidePopover())
+
+// the toolbar stands beside the menu, in a row of its own for the style sheet
+new ResizeObserver(() => document.body.style.setProperty('--menu', `${menu.offsetWidth}px`)).observe(menu)
+
+const linkTo = (name) => nav.querySelector(`a[data-view="${CSS.escape(name)}"]`)
+
+/** Returns the names of the games that were shown in this browser, the last one first. */
+function lastUsed() {
+  try {
+    const names = JSON.parse(localStorage.getItem('levelground.games'))
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Marks the game that is shown, and remembers that it was used. */
+function markGame(name) {
+  for (const a of nav.querySelectorAll('a'))
+    a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
+  menu.textContent = linkTo(name).textContent
+  menu.setAttribute('aria-label', `Games: ${menu.textContent}`)
+  const names = [name, ...lastUsed().filter((other) => other !== name)]
+  try {
+    localStorage.setItem('levelground.games', JSON.stringify(names.slice(0, 20)))
+  } catch {
+    // then the menu has its usual order
+  }
 }
 
 let wanted = 0 // the number of the address that was opened last
@@ -98,8 +111,7 @@ async function open(name, link, isStale) {
   for (const s of document.querySelectorAll('main > section')) s.hidden = s !== section
   if (view.element && !section.contains(view.element)) section.replaceChildren(view.element)
   if (inside && !document.activeElement.closest('main')) content.focus()
-  for (const a of document.querySelectorAll('nav a'))
-    a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
+  markGame(name)
   await view.open(link)
 }
 
@@ -107,6 +119,7 @@ async function open(name, link, isStale) {
  *  of the address for the user to correct. */
 async function show(address) {
   const mine = ++wanted
+  completeEntry()
   const isStale = () => mine !== wanted
   const link = new URL(address).hash.slice(1)
   const name = nameOf(link)
@@ -122,6 +135,26 @@ async function show(address) {
   }
 }
 
+/** Opens a board of any game, for a view that takes none itself. */
+async function bring({ file, text }) {
+  const name = file?.name ?? 'dropped'
+  try {
+    const content = file ? await textOfFile(file) : text
+    checkText(content)
+    const { game, map, link = '' } = await readAny(content, (t) => engineOf(shown).call('read', [t]))
+    const { record } = await engineOf(game).call('judge', [map, link])
+    location.hash = record.longer
+  } catch (error) {
+    showNotice(`${name}:${/^\d/.test(error.message) ? '' : ' '}${error.message}`)
+  }
+}
+
+takeDrops(document.getElementById('drop'), async (what) => {
+  const { view } = (await views.get(shown)?.catch(() => null)) ?? {}
+  if (view?.drop) view.drop(what)
+  else bring(what)
+})
+
 // Takes the address from the event, because a board that is finished meanwhile may have put its own recipe into the
 // address bar.
 addEventListener('hashchange', ({ newURL }) => show(newURL))
@@ -133,5 +166,4 @@ document.querySelector('.skip').onclick = (event) => {
 await show(location.href)
 
 // The service worker caches only the modules that this machine can run.
-const hasVectors = await engineOf(shown).call('vectors')
 navigator.serviceWorker?.register(`service.js?modules=${hasVectors ? 'vectors' : 'plain'}`).catch(() => {})

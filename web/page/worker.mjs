@@ -6,19 +6,16 @@ import { load, loadGame } from './levelground.mjs'
 import { ptspMethods } from './ptsp/work.mjs'
 import { wesnothMethods } from './wesnoth/work.mjs'
 
-// A module in WebAssembly's binary format, with one function that uses a vector instruction. If it is valid here, this
-// machine has vector instructions.
-const probe = '0061736d 01000000 0105016000017b 03020100 0a0a010800 4100fd0ffd620b'
-const vectors = WebAssembly.validate(Uint8Array.from(probe.match(/[0-9a-f]{2}/g), (byte) => parseInt(byte, 16)))
 const isFile = self.name.endsWith('.game.yaml')
-const module = isFile || self.name === 'design' ? 'file' : self.name
-const address = new URL(`./${module}${vectors ? '' : '-plain'}.wasm`, import.meta.url)
-const compiled = WebAssembly.compileStreaming(fetch(address))
+let take // { resolve, reject } of the promise of the module, which the page fetches and compiles
+const compiled = new Promise((resolve, reject) => (take = { resolve, reject }))
 let library = isFile ? loadShipped(self.name) : compiled.then(load)
+library.catch(() => {}) // each call reports the error
 
 async function loadShipped(name) {
   const file = await fetch(new URL(`./games/${name}`, import.meta.url))
-  return loadGame(await file.text(), await compiled)
+  const text = await file.text()
+  return loadGame(text, await compiled)
 }
 
 /** Reads a game from the text of its file, and returns the catalog with it. Later calls are about this game. */
@@ -30,7 +27,6 @@ async function design(lg, how, text) {
 
 const methods = {
   catalog: (lg) => lg.catalog,
-  vectors: () => vectors,
   design,
   ...boardMethods,
   ...ptspMethods,
@@ -39,7 +35,9 @@ const methods = {
 
 const running = new Map()
 
-self.onmessage = async ({ data: { call, method, args, stop } }) => {
+self.onmessage = async ({ data: { call, method, args, stop, module, failed } }) => {
+  if (module) return take.resolve(module)
+  if (failed) return take.reject(new Error(failed))
   if (stop) {
     running.get(stop)?.abort()
     return

@@ -29,7 +29,7 @@ function commandOf({ game, variant, settings, seed }, axes, evaluations) {
 export class Explore {
   #control = null
   #recipe = null // the recipe that gives the archive its rules and its seed
-  #names = [] // names of the axes' traits
+  #traits = [] // the traits of the axes
   #now = null // the last figures of the archive
   #spent = 0 // milliseconds used so far
   #spoken = 0
@@ -147,7 +147,7 @@ export class Explore {
     this.heat.begin(axes)
     this.command.textContent = commandOf(this.#recipe, axes, evaluations)
     this.evaluations = evaluations
-    this.#names = axes.map((axis) => axis.trait.name)
+    this.#traits = axes.map((axis) => axis.trait)
     return this.#run({
       axes: axes.map(({ trait, low, high }) => ({ trait: trait.name, low, high })),
       cells: axes.map((axis) => axis.cells),
@@ -263,7 +263,7 @@ export class Explore {
   }
 
   #facts({ record }) {
-    const traits = this.#names.map((name) => `${nameOf({ name })} ${Number(record.traits[name].toPrecision(4))}`)
+    const traits = this.#traits.map((t) => `${nameOf(t)} ${Number(record.traits[t.name].toPrecision(4))}`)
     return `${record.verdict}; ${traits.join(', ')}`
   }
 

@@ -81,8 +81,13 @@ export class Gallery {
     return name === 'score' ? record.score : (record.traits?.[name] ?? Infinity)
   }
 
+  #orderName() {
+    const trait = this.game.traits.find(({ name }) => name === this.order.value)
+    return trait ? nameOf(trait) : this.order.value
+  }
+
   #count() {
-    const order = this.order.value ? `in order of ${nameOf({ name: this.order.value })}, least first` : 'as they came'
+    const order = this.order.value ? `in order of ${this.#orderName()}, least first` : 'as they came'
     this.#status.textContent = `${this.#boards.length} boards, ${order}`
   }
 
@@ -104,7 +109,7 @@ export class Gallery {
 
   #name(board) {
     const name = this.order.value
-    const said = name ? `${nameOf({ name })} ${this.#measure(board)}` : board.record.verdict
+    const said = name ? `${this.#orderName()} ${this.#measure(board)}` : board.record.verdict
     board.thumb.querySelector('button').textContent = `Board ${board.record.index + 1}: ${said}`
   }
 

@@ -1,10 +1,9 @@
 // Prints a board: alone on a sheet, landscape or portrait as fits the board, with its title, rules and link below.
-import { h } from '../dom.mjs'
+import { h, printedAddress } from '../dom.mjs'
 import { shortId } from './state.mjs'
 
 const MARGIN = 12 // in millimetres, like all lengths here
 const BELOW = 44 // room for the words below the board
-const LONGEST = 300 // a longer address is not printed, because nobody would type it
 
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -29,9 +28,9 @@ export class Paper {
     return this.papers.find(({ name }) => name === this.choice.value)
   }
 
-  /** Prepares the print of a board. `address` is the page's address, which contains the board's link. ratio: the
-   *  drawing's width divided by its height. */
-  show({ record }, address, ratio) {
+  /** Prepares the print of a board, when the page's address has its link. ratio: the drawing's width divided by its
+   *  height. */
+  show({ record }, ratio) {
     this.#ratio = ratio
     this.#setSheet()
     const made = [
@@ -41,8 +40,8 @@ export class Paper {
       record.index && `board ${record.index + 1}`,
       shortId(record) && `id ${record.id}`
     ]
-    const link = address.length <= LONGEST ? h('span', {}, address) : null
-    this.words.replaceChildren(h('p', {}, made.filter(Boolean).join(', '), h('br'), link), this.#rules(record))
+    const words = [made.filter(Boolean).join(', '), h('br'), printedAddress()]
+    this.words.replaceChildren(h('p', {}, ...words), this.#rules(record))
   }
 
   /** Lists the rules for which the board was made, and says of each whether it is met. */

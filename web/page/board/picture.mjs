@@ -2,6 +2,8 @@
 // file draws nothing of the board itself.
 import { h, showPicture, svg } from '../dom.mjs'
 
+const QUICK = 300 // milliseconds that a flick may take
+const SWIPE = 60 // pixels that it has to go
 const FAR = 10000 // wider than any board
 const corners = [0, 60, 120, 180, 240, 300].map((degrees) => ((degrees + 30) * Math.PI) / 180)
 
@@ -21,14 +23,17 @@ export class Picture {
   #focus = 0
   #dragged = null
   #column = null
+  #touch = null // where and when a finger came down
 
   /** words(cell) returns the name and content of a cell. onpick(cell) is called when a cell is picked, and onswap(cell,
-   *  cell) when one cell is dragged onto another. */
-  constructor({ words, onpick, onswap }) {
+   *  cell) when one cell is dragged onto another. onswipe(1 or -1) is called when a finger flicks to the left or to the
+   *  right. */
+  constructor({ words, onpick, onswap, onswipe }) {
     this.element = h('div', { class: 'picture' }, this.#host, this.#handles)
     this.words = words
     this.onpick = onpick
     this.onswap = onswap
+    this.onswipe = onswipe
     this.#handles.addEventListener('keydown', (event) => this.#key(event))
     this.#handles.addEventListener('pointerdown', (event) => this.#grab(event))
     this.#handles.addEventListener('pointerup', (event) => this.#drop(event))
@@ -150,6 +155,7 @@ export class Picture {
 
   #grab(event) {
     const i = this.#index(event.target)
+    this.#touch = event.pointerType === 'touch' ? { x: event.clientX, y: event.clientY, time: event.timeStamp } : null
     if (i < 0 || event.button) return
     this.#dragged = { i, over: i }
     event.target.releasePointerCapture?.(event.pointerId)
@@ -164,7 +170,19 @@ export class Picture {
       element.classList.toggle('drag', over !== this.#dragged.i && (i === this.#dragged.i || i === over))
   }
 
+  /** Returns 1 if a finger has flicked to the left, -1 if to the right, and 0 if it moved slowly, to drag a cell. */
+  #flick({ clientX, clientY, timeStamp }) {
+    const { x, y, time } = this.#touch ?? { time: -Infinity }
+    const [along, aside] = [clientX - x, Math.abs(clientY - y)]
+    return timeStamp - time < QUICK && Math.abs(along) > Math.max(SWIPE, 2 * aside) ? -Math.sign(along) : 0
+  }
+
   #drop(event) {
+    const flick = this.#flick(event)
+    if (flick) {
+      this.#release()
+      return this.onswipe(flick)
+    }
     if (!this.#dragged) return
     const from = this.#dragged.i
     const to = this.#index(document.elementFromPoint(event.clientX, event.clientY) ?? {})

@@ -54,14 +54,16 @@ export function lockedCellsOf(layout) {
   return new Set([...all].filter((cell) => !open.has(cell)))
 }
 
-/** The history of boards, including the present one. */
+let keys = 0 // the number of states that all views have had
+
+/** The history of boards, including the present one. Each state gets a key, by which the browser's history finds it. */
 export class Seen {
   #states = []
   #at = -1
 
   push(state) {
     this.#states.length = this.#at + 1
-    this.#states.push(state)
+    this.#states.push({ ...state, key: ++keys })
     if (this.#states.length > 500) this.#states.shift()
     this.#at = this.#states.length - 1
   }
@@ -78,9 +80,21 @@ export class Seen {
     return this.#at < this.#states.length - 1
   }
 
+  /** Returns the key of the state that `go` with this step would reach, or undefined. */
+  keyAt(step) {
+    return this.#states[this.#at + step]?.key
+  }
+
   go(step) {
     this.#at = Math.max(0, Math.min(this.#states.length - 1, this.#at + step))
     return this.state
+  }
+
+  /** Goes to the state with this key. Returns whether there is one. */
+  goTo(key) {
+    const at = key === undefined ? -1 : this.#states.findIndex((state) => state.key === key)
+    if (at >= 0) this.#at = at
+    return at >= 0
   }
 }
 

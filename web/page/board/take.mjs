@@ -1,10 +1,9 @@
 // Exports and imports boards: texts, pictures, print, the link; pasted and dropped texts.
 import { announceDone, copyText, downloadFile, h, pngOf, showNotice } from '../dom.mjs'
+import { checkText, textOfFile } from '../incoming.mjs'
 import { Paper } from './paper.mjs'
 import { shortId } from './state.mjs'
 import { Tiles } from './tiles.mjs'
-
-const LARGEST = 4 << 20
 
 export class Take {
   /** catalog: the library's catalog. present() returns the board that is shown. read(text) reads the level in a text.
@@ -30,7 +29,8 @@ export class Take {
       rows: 6,
       spellcheck: 'false',
       'aria-label': 'A board to look at',
-      placeholder: 'Paste a board in any of the formats above, or its link or id'
+      placeholder: 'Paste a board in any of the formats above, or its link or id',
+      onpaste: (event) => this.#pasteFile(event)
     })
     this.file = h('input', {
       type: 'file',
@@ -67,11 +67,6 @@ export class Take {
         this.file
       )
     )
-    this.element.ondragover = (event) => event.preventDefault()
-    this.element.ondrop = (event) => {
-      event.preventDefault()
-      this.drop(event.dataTransfer)
-    }
   }
 
   async #bytes() {
@@ -105,14 +100,25 @@ export class Take {
   }
 
   async #readFile(file) {
-    if (!file) return
-    if (file.size > LARGEST) return showNotice(`${file.name}: expected a board, found a file of more than 4 MB`)
-    await this.read(await file.text(), file.name)
+    if (file) await this.drop({ file })
   }
 
-  drop(transfer) {
-    const [file] = transfer.files
-    return file ? this.#readFile(file) : this.read(transfer.getData('text'))
+  /** Takes a picture or another file from the clipboard; the field itself takes text. */
+  #pasteFile(event) {
+    const [file] = event.clipboardData.files
+    if (!file) return
+    event.preventDefault()
+    this.#readFile(file)
+  }
+
+  /** Reads a file, or a text that was dropped. */
+  async drop({ file, text }) {
+    if (!file) return this.read(text, 'dropped')
+    try {
+      await this.read(await textOfFile(file), file.name)
+    } catch (error) {
+      showNotice(`${file.name}: ${error.message}`)
+    }
   }
 
   /** Reads a board in any format, or the link or the id of a board. */
@@ -121,11 +127,12 @@ export class Take {
       const trimmed = text.trim()
       if (/^(\S*#)?(game|id)=\S+$/.test(trimmed) || /^[a-z]{2}(-\w{1,4})+$/i.test(trimmed))
         return (location.hash = trimmed.replace(/^[^#]*#/, ''))
+      checkText(text)
       const level = await this.readLevel(text)
       await this.onread(level)
       showNotice()
     } catch (error) {
-      showNotice(`${name}:${/^\d/.test(error.message) ? '' : ' '}${error.message}`)
+      showNotice(error.isWhole ? error.message : `${name}:${/^\d/.test(error.message) ? '' : ' '}${error.message}`)
     }
   }
 }

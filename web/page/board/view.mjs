@@ -1,8 +1,9 @@
 // The view of one game's boards: make, look at, change and export them. The address always contains the board that is
 // shown.
+import { goToEntry, keyHere, setAddress } from '../address.mjs'
 import {
-  announce, enableButton, h, measureHeight, printButton, scrollFocusIntoView, setAddress, shareButton, showNotice,
-  showSuccess, whenPainted,
+  announce, h, measureHeight, moreButton, printButton, scrollFocusIntoView, shareButton, showNotice, showSuccess,
+  whenPainted,
 } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { Busy, overtaken } from './busy.mjs'
@@ -12,6 +13,7 @@ import { Keys } from './keys.mjs'
 import { boardInLink, readLink } from './link.mjs'
 import { Parts } from './parts.mjs'
 import { Picture } from './picture.mjs'
+import { Players } from './players.mjs'
 import { Published } from './published.mjs'
 import { Rules } from './rules.mjs'
 import { Seats } from './seats.mjs'
@@ -23,6 +25,8 @@ import { Table, wordsOf } from './table.mjs'
 import { Take } from './take.mjs'
 import { Wants } from './wants.mjs'
 import { variedTraits } from './words.mjs'
+
+const isSame = (set, other) => set.size === other.size && [...set].every((cell) => other.has(cell))
 
 export class BoardView {
   #seen = new Seen()
@@ -46,13 +50,13 @@ export class BoardView {
   }
 
   #build() {
-    const able = (event) => event.currentTarget.getAttribute('aria-disabled') !== 'true'
     const button = (words, does, extra = {}) =>
-      h('button', { type: 'button', onclick: (event) => able(event) && this.#try(does), ...extra }, words)
+      h('button', { type: 'button', onclick: () => this.#try(does), ...extra }, words)
     this.picture = new Picture({
       words: (cell) => this.#words(cell),
       onpick: (cell) => this.#pick(cell),
-      onswap: (a, b) => this.#try(() => this.#swap(a, b))
+      onswap: (a, b) => this.#try(() => this.#swap(a, b)),
+      onswipe: (step) => this.#try(() => (step > 0 && !this.#seen.canRedo ? this.#fresh() : this.#go(step)))
     })
     this.hand = new Hand({
       change: (l, p, symbol) => this.#try(() => this.#change([[l, p, symbol]])),
@@ -92,6 +96,21 @@ export class BoardView {
     this.finish = button('Finish it', () => this.#fresh(), { title: 'keep the locked hexes, and search for the rest' })
     this.repair = button('Repair it', () => this.#repair(), { title: 'change as few hexes as can be' })
     this.busy = new Busy(this.engine, (stop) => document.activeElement === stop && this.another.focus())
+    this.players = new Players(this.game, (count) => this.#try(() => this.#setting('players', count)))
+    this.more = h(
+      'div',
+      { class: 'more' },
+      button('12 boards', () => this.#choose(), { 'aria-keyshortcuts': 'G' }),
+      this.#canExplore ? button('Explore', () => this.#explore(), { 'aria-keyshortcuts': 'E' }) : null,
+      this.#hasPublished ? button('Published boards', () => this.#openPublished(), { 'aria-keyshortcuts': 'P' }) : null,
+      shareButton(),
+      printButton(),
+      this.undo,
+      this.redo,
+      this.repair,
+      this.finish,
+      this.keys.opener
+    )
     this.seed = new Seed((seed) => this.#try(() => this.#again({ ...this.#recipe(), ...seed })))
     this.element = h(
       'div',
@@ -103,19 +122,10 @@ export class BoardView {
           'div',
           { class: 'bar tools' },
           this.another,
-          this.undo,
-          this.redo,
-          button('12 boards', () => this.#choose(), { 'aria-keyshortcuts': 'G' }),
-          this.#canExplore ? button('Explore', () => this.#explore(), { 'aria-keyshortcuts': 'E' }) : null,
-          this.#hasPublished
-            ? button('Published boards', () => this.#openPublished(), { 'aria-keyshortcuts': 'P' })
-            : null,
-          this.repair,
-          this.finish,
-          shareButton(),
-          printButton(),
-          this.busy.stop,
-          this.keys.opener
+          this.players.element,
+          moreButton(this.more),
+          this.more,
+          this.busy.stop
         ),
         this.picture.element,
         this.busy.progress,
@@ -141,7 +151,7 @@ export class BoardView {
       this.keys.element
     )
     measureHeight(this.element.firstChild)
-    for (const idle of [this.undo, this.redo, this.repair, this.finish]) enableButton(idle, false)
+    for (const idle of [this.undo, this.redo, this.repair, this.finish]) idle.hidden = true
     document.addEventListener('keydown', (event) => this.#key(event), { signal: this.#closed.signal })
   }
 
@@ -169,6 +179,11 @@ export class BoardView {
     return this.#state?.recipe.seed
   }
 
+  /** Takes a file or a text that was dropped on the window. */
+  drop(what) {
+    return this.take.drop(what)
+  }
+
   /** Ends what still runs, before another view takes the place of this one. */
   close() {
     this.#closed.abort()
@@ -190,9 +205,10 @@ export class BoardView {
     board,
     {
       locked = this.#state?.locked ?? new Set(), changed = new Set(), handmade = false, recipe = this.#recipe(), said,
+      madeWith = new Set(),
     } = {}
   ) {
-    this.#seen.push({ board, locked, changed, handmade, recipe })
+    this.#seen.push({ board, locked, changed, handmade, recipe, madeWith })
     this.#show()
     announce(said ?? board.record.verdict)
   }
@@ -212,15 +228,17 @@ export class BoardView {
     this.verdict.className = isBroken ? 'verdict broken' : record.not_judged ? 'verdict' : 'verdict met'
     const id = shortId(record)
     this.facts.textContent = [record.facts, record.remark, id && `id ${id}`].filter(Boolean).join('; ')
-    enableButton(this.undo, this.#seen.canUndo)
-    enableButton(this.redo, this.#seen.canRedo)
-    enableButton(this.finish, locked.size)
-    enableButton(this.repair, breaksRules(record))
+    this.undo.hidden = !this.#seen.canUndo
+    this.redo.hidden = !this.#seen.canRedo
+    this.finish.hidden = !locked.size
+    this.repair.hidden = !breaksRules(record)
+    this.players.show(record)
     this.seed.show(this.#recipe())
     if (this.hand.cell !== null && this.hand.cell < board.layout.cells.length) this.#hold(this.hand.cell)
     else this.hand.close()
     if (this.seats.drawn) this.#try(() => this.#draw())
     if (!held.isConnected && document.activeElement === document.body) this.picture.focus()
+    if (held.hidden) this.another.focus() // a button that cannot be used any more is gone
     scrollFocusIntoView() // the page moves if the new board has another size
     this.#addressed = this.#showAddress(this.#state)
   }
@@ -229,9 +247,21 @@ export class BoardView {
   async #showAddress(state) {
     await whenPainted()
     if (state !== this.#state) return
-    const { board, handmade } = state
-    setAddress(this.element, this.addressOf(handmade ? board.record.longer : board.record.link))
-    this.take.paper.show(board, location.href, this.picture.ratio)
+    const link = await this.#linkTo(state)
+    if (state !== this.#state) return
+    setAddress(this.element, this.addressOf(link), state.key)
+    this.take.paper.show(state.board, this.picture.ratio)
+  }
+
+  /** Returns the link of a state. A board that was made has the link of its recipe, unless other hexes are locked than
+   *  the recipe's; then the link holds the board itself and the locked hexes. */
+  async #linkTo({ board, locked, madeWith, handmade, recipe }) {
+    const { link, longer, version } = board.record
+    if (!handmade && isSame(locked, madeWith)) return link
+    if (!locked.size && handmade) return longer
+    const { game, variant, settings, wants } = recipe
+    const lock = locked.size ? await this.#lockText({ board, locked }) : null
+    return linkOf(this.#ruled({ game, variant, settings, wants, version, lock, board: board.map }))
   }
 
   #lay(svg, framed = false) {
@@ -282,12 +312,11 @@ export class BoardView {
     if (stale()) return
     if (!board) return showNotice(found.stopped ? 'Stopped before there was a board.' : 'No board was found.')
     showNotice(found.missed && !found.stopped ? sentenceForBest(board.record) : '')
-    this.#take(board, { locked, recipe, said: `New board: ${board.record.verdict}` })
+    this.#take(board, { locked, recipe, madeWith: locked, said: `New board: ${board.record.verdict}` })
   }
 
   /** Returns the text of a lock that fixes the locked hexes; null if no hex is locked. */
-  async #lockText() {
-    const { board, locked } = this.#state
+  async #lockText({ board, locked } = this.#state) {
     return locked.size ? this.engine.call('changed', [board.map, changesThatFree(board.layout, locked)]) : null
   }
 
@@ -408,8 +437,7 @@ export class BoardView {
   #lock(cell) {
     const locked = new Set(this.#state.locked)
     if (!locked.delete(cell)) locked.add(cell)
-    const { board, changed, handmade } = this.#state
-    this.#take(board, { locked, changed, handmade, said: '' })
+    this.#take(this.#board, { ...this.#state, locked, said: '' })
     announce(this.#words(cell))
   }
 
@@ -420,8 +448,13 @@ export class BoardView {
   }
 
   #go(step) {
-    if (!this.#state) return
+    const key = this.#seen.keyAt(step)
+    if (key === undefined || goToEntry(key, step)) return
     this.#seen.go(step)
+    this.#showAgain()
+  }
+
+  #showAgain() {
     this.#show()
     announce(this.#state.board.record.verdict)
   }
@@ -455,6 +488,7 @@ export class BoardView {
     const act = does[event.key.toLowerCase()]
     if (!act) return
     event.preventDefault()
+    if (this.more.matches(':popover-open')) this.more.hidePopover() // so that the focus is on its opener, which stays
     this.#try(act)
   }
 
@@ -469,6 +503,11 @@ export class BoardView {
 
   /** Opens a link. If the link is empty or only names the game, makes a new board, unless there is one already. */
   async open(link) {
+    if (this.#seen.goTo(keyHere())) {
+      this.busy.end()
+      this.#showAgain()
+      return this.#addressed
+    }
     if (!link.includes('&') && link.startsWith('game=')) {
       if (!this.#state) await this.#fresh()
       else this.#show()

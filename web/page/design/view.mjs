@@ -1,6 +1,7 @@
 // The designer: the file of a game on one side, and a board of it on the other, which is made again while one types.
 // The address contains the file.
-import { downloadFile, h, setAddress, showNotice } from '../dom.mjs'
+import { completeEntry, setAddress } from '../address.mjs'
+import { downloadFile, h, showNotice, showUndo } from '../dom.mjs'
 import { filePicker } from '../ptsp/files.mjs'
 import { Editor } from './editor.mjs'
 import { pack, unpack } from './share.mjs'
@@ -43,6 +44,7 @@ class DesignView {
   #packed = '' // the file as a word of a link
   #timer
   #turn = 0
+  #opened = '' // the file as it was opened, before anything was typed
 
   /** boards(engine, catalog, addressOf) returns the view of the boards of the catalog's only game. */
   constructor(engine, boards) {
@@ -68,7 +70,7 @@ class DesignView {
       'div',
       { class: 'bar' },
       h('label', { class: 'control' }, h('span', {}, 'Start from'), start),
-      filePicker('Open a file', '.yaml,.yml', (file) => this.#take(file)),
+      filePicker('Open a file', '.yaml,.yml', (file) => this.take(file)),
       h('button', { type: 'button', onclick: () => this.#save() }, 'Download the file'),
       h('span', { class: 'switch-views', role: 'group', 'aria-label': 'What is shown' },
         shows('file', 'File'), shows('board', 'Board'))
@@ -96,16 +98,37 @@ class DesignView {
   async #begin(name) {
     try {
       const answer = await fetch(new URL(`../games/${name}.game.yaml`, import.meta.url))
-      await this.#set(await answer.text())
+      await this.#replace(await answer.text(), starts.find(([one]) => one === name)[1])
     } catch (error) {
       showNotice(error.message)
     }
   }
 
-  async #take(file) {
+  /** Takes a file that was chosen or dropped. */
+  async take(file) {
     if (file.size > LARGEST) return showNotice(`${file.name}: expected a file of at most 1 MB`)
     this.start.value = ''
-    return this.#set(await file.text())
+    return this.#replace(await file.text(), file.name)
+  }
+
+  /** Takes a file that was dropped on the window: a game's file, or a board of the game. */
+  drop(what) {
+    const isGame = /\.ya?ml$/i.test(what.file?.name) || /^game: /m.test(what.text)
+    if (isGame) return what.file ? this.take(what.file) : this.#replace(what.text, 'The dropped text')
+    return this.#view?.drop(what)
+  }
+
+  /** Replaces the file by another one, whose title this is. An edited file can be brought back. */
+  async #replace(text, title) {
+    const before = this.editor.text
+    const isLost = before && before !== this.#opened && before !== text
+    this.#opened = text
+    await this.#set(text)
+    const bringBack = () => {
+      this.start.value = ''
+      this.#set(before)
+    }
+    if (isLost) showUndo(`${title} took the place of the file that you had changed.`, 'Bring my file back', bringBack)
   }
 
   #save() {
@@ -121,6 +144,8 @@ class DesignView {
 
   #later() {
     clearTimeout(this.#timer)
+    this.host.setAttribute('aria-busy', true)
+    completeEntry() // typing changes the entry of the history that the file has
     this.#timer = setTimeout(() => this.#read(), WAIT)
   }
 
@@ -145,6 +170,8 @@ class DesignView {
     if (mine !== this.#turn) return
     this.#packed = packed
     setAddress(this.element, `design=${packed}`)
+    completeEntry() // the board's address will contain the file, too
+    this.host.setAttribute('aria-busy', true)
     try {
       const catalog = await this.engine.call('design', [file])
       if (mine !== this.#turn) return
@@ -152,6 +179,8 @@ class DesignView {
       await this.#open(catalog, link)
     } catch (error) {
       if (mine === this.#turn) this.#say(problemOf(error.message))
+    } finally {
+      if (mine === this.#turn) this.host.setAttribute('aria-busy', false)
     }
   }
 
@@ -169,7 +198,11 @@ class DesignView {
     const words = new URLSearchParams(link)
     const packed = words.get('design')
     const rest = link.replace(/(^|&)design=[^&]*&?/, '')
-    if (packed) return this.#set(await unpack(packed), rest)
+    if (packed && packed === this.#packed && this.#view && rest) return this.#view.open(rest)
+    if (packed) {
+      this.#opened = await unpack(packed)
+      return this.#set(this.#opened, rest)
+    }
     if (this.editor.text) return setAddress(this.element, `design=${this.#packed}`)
     this.start.value = starts[0][0]
     return this.#begin(starts[0][0])
@@ -180,5 +213,5 @@ export async function start(engine, section, catalog, boards) {
   await styles()
   const view = new DesignView(engine, boards)
   section.replaceChildren(view.element)
-  return { open: (link) => view.open(link) }
+  return { open: (link) => view.open(link), drop: (what) => view.drop(what) }
 }

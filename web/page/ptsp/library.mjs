@@ -1,10 +1,9 @@
-// Loads the module a second time, in the page's own thread, because the game on a map runs there: keys arrive and
-// pictures are shown in that thread.
+// The library in the page's own thread, because a game needs each tick at once. Its module is the engine's.
 import { load } from '../levelground.mjs'
 
 let loading
 
-export function loadLibrary(vectors) {
-  loading ??= load(new URL(vectors ? '../ptsp.wasm' : '../ptsp-plain.wasm', import.meta.url))
+export function loadLibrary(engine) {
+  loading ??= engine.module.then(load)
   return loading
 }

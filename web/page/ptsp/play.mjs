@@ -122,7 +122,7 @@ export class Play {
   async open(map, picture) {
     const opening = ++this.#opening
     this.#stop()
-    const lg = await loadLibrary(await this.#engine.call('vectors'))
+    const lg = await loadLibrary(this.#engine)
     if (opening !== this.#opening) return
     this.#player?.close()
     this.#shadow?.close()

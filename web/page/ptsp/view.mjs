@@ -1,6 +1,7 @@
 // The view of PTSP: a gallery, the chosen map with its routes, the game, stored flights, and maps that are evolved in
 // the page.
-import { announce, downloadFile, h, setAddress, showNotice } from '../dom.mjs'
+import { setAddress } from '../address.mjs'
+import { announce, downloadFile, h, printedAddress, showNotice, whenPainted } from '../dom.mjs'
 import { Evolve } from './evolve.mjs'
 import { filePicker } from './files.mjs'
 import { fetchMap, gallery } from './gallery.mjs'
@@ -50,6 +51,8 @@ class PtspView {
     const take = h('button', { type: 'button', onclick: save }, 'Download the map')
     const panel = h('div', { class: 'panel' }, this.title, this.numbers, this.table, this.#rating.element, this.kept,
       h('div', { class: 'bar' }, take, filePicker('Open a map', '.map,text/plain', (file) => this.#takeFile(file))))
+    this.printed = h('p', { class: 'printed' })
+    this.#play.element.append(this.printed)
     section.replaceChildren(
       h('h2', {}, 'Physical Travelling Salesman Problem'),
       h('p', { class: 'hint' }, about),
@@ -146,11 +149,17 @@ class PtspView {
     this.table.hidden = !map.feasible
     await this.#play.open(map.map, await this.#engine.call('stageOf', [map.map, this.#route]))
     this.#showKept()
+    whenPainted().then(() => this.#prepare()) // the address is written after the map is shown
   }
 
   async #chooseRoute(route) {
     this.#route = route
     this.#play.show(await this.#engine.call('stageOf', [this.#map.map, route]))
+  }
+
+  /** Prepares the print of the map, when the page's address has its link. */
+  #prepare() {
+    this.printed.replaceChildren(`PTSP, ${this.#map.title}: ${this.numbers.textContent}`, h('br'), printedAddress())
   }
 
   #showKept() {

@@ -138,7 +138,8 @@ export class Player {
   #show(place) {
     if (place < 0) return
     this.#at = place
-    showPicture(this.drawing, this.frame.svg)
+    const { width, height } = showPicture(this.drawing, this.frame.svg).viewBox.baseVal
+    this.drawing.parentElement.style.setProperty('--ratio', width / height)
     this.onshow(this.frame, place)
     this.#label()
   }

@@ -1,8 +1,10 @@
 // The view of Wesnoth: land that grows while simulated sides explore it, shown move by move, and exported. The address
 // always contains the game that is shown.
+import { setAddress } from '../address.mjs'
 import { freshSeed, recipeOf } from '../board/state.mjs'
 import {
-  announce, copyText, downloadFile, h, measureHeight, pngOf, printButton, setAddress, shareButton, showNotice,
+  announce, copyText, downloadFile, h, measureHeight, moreButton, pngOf, printButton, printedAddress, shareButton,
+  showNotice,
 } from '../dom.mjs'
 import { partsChart, villagesChart } from './charts.mjs'
 import { Player } from './player.mjs'
@@ -32,6 +34,9 @@ class GrowthView {
 
   #build() {
     this.stop = button('Stop', () => this.#control?.abort(), { class: 'stop', hidden: true })
+    const whole = { title: 'no exploration: all of it made and judged together' }
+    const atOnce = button('Whole map at once', () => this.#fresh(true), whole)
+    this.more = h('div', { class: 'more' }, atOnce, shareButton(), printButton())
     this.verdict = h('p', { class: 'verdict' })
     this.numbers = h('div', { class: 'numbers' })
     this.moves = h(
@@ -40,6 +45,7 @@ class GrowthView {
       h('summary', {}, 'All moves as a table')
     )
     this.command = h('code', {})
+    this.printed = h('p', { class: 'printed' })
     this.element = h(
       'div',
       { class: 'view growth', onkeydown: (event) => this.#key(event) },
@@ -47,25 +53,23 @@ class GrowthView {
         'div',
         { class: 'table' },
         h(
-          'p',
-          { class: 'hint' },
-          'Each turn, the land that a side may see next is made, fair to all. A model of the game’s own AI explores it.'
-        ),
-        h(
           'div',
           { class: 'bar tools' },
           button('New land', () => this.#fresh(), { class: 'main', 'aria-keyshortcuts': 'N' }),
-          button('Whole map at once', () => this.#fresh(true), {
-            title: 'no exploration: all of it made and judged together'
-          }),
-          shareButton(),
-          printButton(),
+          moreButton(this.more),
+          this.more,
           this.stop
         ),
         this.player.element,
         this.verdict,
+        h(
+          'p',
+          { class: 'hint' },
+          'Each turn, the land that a side may see next is made, fair to all. A model of the game’s own AI explores it.'
+        ),
         this.#legend(),
-        this.moves
+        this.moves,
+        this.printed
       ),
       h('div', { class: 'panel' }, this.settings.element, this.numbers, this.#take())
     )
@@ -163,6 +167,8 @@ class GrowthView {
     this.weights = { ...this.settings.usual(state.variant), ...state.settings }
     this.command.textContent = commandOf(state, this.settings.usual(state.variant), this.table)
     setAddress(this.element, addressOf(state))
+    const words = `The Battle for Wesnoth, ${state.variant}, seed ${state.seed}`
+    this.printed.replaceChildren(words, h('br'), printedAddress())
     this.player.begin()
   }
 
@@ -268,7 +274,7 @@ class GrowthView {
   /** Opens an address. If the address contains no recipe, makes new land, unless there is land already. */
   async open(address) {
     if (!address.includes('&')) {
-      if (!this.#state) await this.#fresh()
+      if (!this.#state) this.#fresh() // not awaited: land grows for seconds, and what the page has to say comes before
       else setAddress(this.element, addressOf(this.#state))
       return
     }
