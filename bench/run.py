@@ -31,6 +31,7 @@ NAMED = {   # run only when they are named, because they measure how good the se
     'growing': 'growing land by a weighted sum and by trade-offs',
     'official': 'traits of our boards of Terra Mystica beside those of the official boards',
     'reach': 'what each algorithm reaches in so many evaluations',
+    'uncounted': 'what maps of published games give a seat or colour that no rule bounds',
     'wants': 'how often the search meets a wanted trait',
 }
 ALL = {**PARTS, **NAMED}

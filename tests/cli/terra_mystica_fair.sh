@@ -41,6 +41,11 @@ that "two jobs make the boards of one" cmp -s <(timeless "$out") <(timeless mode
 lg generate terra-mystica --seed 1 --set fair=rules --count 4
 lg evaluate "$out" --json
 that "boards by the rules alone miss the rule on favour" json "$out" 'all(i["score"] == i["requirements"]["REQ13"] > 0 for i in items)'
+{ "$tool" generate terra-mystica --seed 4 | grep -v '#' | head -n 5 | tr '[:alpha:]' '?'
+    "$tool" generate terra-mystica --seed 4 | grep -v '#' | tail -n 4; } >lock.txt
+for seed in 18 44 48; do "$tool" generate terra-mystica --lock lock.txt --seed "$seed" --json; done >locked.jsonl
+that "boards with locked rows meet it, which takes a detour" json locked.jsonl 'len(items) == 3 and
+    all(i["score"] == 0 and i["requirements"]["REQ13"] == 0 for i in items)'
 "$tool" generate terra-mystica --seed 1 --set fair=rules >rules.txt
 lg evaluate rules.txt
 like "which is said" "$out" 'rules.txt: terra-mystica balanced: not fair: 12 of 13 rules met, score [0-9]+ .*'

@@ -16,15 +16,21 @@
 static const int64_t ENOUGH = TM_COLOURS * (int64_t)TM_FORECAST_UNIT * TM_FORECAST_UNIT / 25;
 
 /* How long a search takes, and how much it dares: it ends after this many forecasts, or DRAWS_EACH times as many pairs of hexes,
- * and accepts a swap that leaves the squares larger by at most `slack` square points at first, and by less and less later
- * (threshold accepting). After a gentle search two thirds of boards meet REQ13. For the others the solver begins a new board, which
- * takes the least time on average. Where that does not help, because the board is to be repaired or a lock keeps the colours from
- * being turned, a bold search follows. */
+ * and accepts a swap that makes the board worse by at most half of `slack` square points at first, and by less and less later
+ * (threshold accepting). After each of its rounds it dares as much as at first. After a gentle search two thirds of boards meet
+ * REQ13. For the others the solver begins a new board, which takes the least time on average. Where that does not help, because
+ * the board is to be repaired or a lock keeps the colours from being turned, a bold search follows.
+ *
+ * Where hexes are locked, only about five of the 900 swaps of free hexes keep the other requirements' score, so searches that
+ * make only such swaps stay near the board where they began. A detour may pass through boards whose score is larger by DETOUR. It
+ * adds a square point for each violation, and counts of the forecasts only what exceeds the bound of REQ13. */
 typedef struct {
-    int forecasts, slack;
+    int forecasts, slack, rounds;
+    bool detours;
 } effort;
-static const effort gentle = {250, 1}, bold = {1000, 8};
-enum { DRAWS_EACH = 200 };
+static const effort gentle = {250, 2, 1, false}, bold = {1000, 16, 1, false}, winding = {3000, 3, 10, true};
+enum { DRAWS_EACH = 200, DETOUR = 1 };
+static const int64_t SQUARE_POINT = (int64_t)TM_FORECAST_UNIT * TM_FORECAST_UNIT;
 
 /* The problem of the colours on the board's river has a gene for each free hex, and its delta evaluation finds the score of a
  * swap. */
@@ -36,6 +42,7 @@ typedef struct {
     double score;
     int excess;      /* violations of REQ13 */
     int64_t squares; /* of the forecast */
+    int64_t beyond;  /* the squares of what exceeds the bound of REQ13 */
     tm_homes homes;
     tm_areas areas[TM_COLOURS];
     int free[TM_CELLS_MAX], frees;
@@ -50,7 +57,7 @@ static double score_of(balance *b) {
 /* What the forecast of a board says. */
 typedef struct {
     int excess;
-    int64_t squares;
+    int64_t squares, beyond;
     tm_areas areas[TM_COLOURS];
 } view;
 
@@ -59,11 +66,13 @@ static void look(const balance *b, const tm_areas *known, view *now) {
     tm_foresee_near(&b->ways, &b->homes, known, now->areas, &forecast);
     now->excess = tm_forecast_excess(&forecast, b->task->rules.favour);
     now->squares = forecast.squares;
+    now->beyond = tm_forecast_beyond(&forecast, b->task->rules.favour);
 }
 
 static void take_view(balance *b, const view *now) {
     b->excess = now->excess;
     b->squares = now->squares;
+    b->beyond = now->beyond;
     memcpy(b->areas, now->areas, sizeof b->areas);
 }
 
@@ -76,11 +85,17 @@ static void put(balance *b, int gene, int colour) {
     b->colour[gene] = colour;
 }
 
+static bool has_fixed_colour(const tm_task *task) {
+    for (int c = 0; c < task->shape.cells; c++)
+        if (task->fixed.cell[c] < TM_COLOURS) return true;
+    return false;
+}
+
 /* Does the stock have equally many hexes of each colour, and is no colour fixed? */
 static bool can_turn(const tm_task *task) {
     for (int c = 0; c < TM_COLOURS; c++)
-        if (task->stock[c] != task->stock[0] || memchr(task->fixed.cell, c, (size_t)task->shape.cells)) return false;
-    return !task->any_stock;
+        if (task->stock[c] != task->stock[0]) return false;
+    return !task->any_stock && !has_fixed_colour(task);
 }
 
 static void start_balance(balance *b) {
@@ -134,8 +149,8 @@ static inline int is_misplaced(const tm_rules *rules, uint64_t neighbours, int c
 }
 
 /* Would the swap of two genes certainly break a requirement, on a board that breaks no requirement on colours? That is so for
- * most swaps, and much faster to see than by an evaluation. */
-static bool breaks_rule(const balance *b, int i, int j) {
+ * most swaps, and much faster to see than by an evaluation. On a detour only REQ1 and REQ4 count. */
+static bool breaks_rule(const balance *b, int i, int j, bool detours) {
     const tm_problem_data *data = tm_data(b->problem);
     const tm_state *st = b->state;
     const tm_rules *rules = &b->task->rules;
@@ -153,7 +168,7 @@ static bool breaks_rule(const balance *b, int i, int j) {
     /* Would colours touch the river, or the edge, less evenly than the rules allow? */
     const int shift[] = {TM_TOUCH, TM_EDGE}, width[] = {rules->touch, rules->edge};
     const bool counts[] = {rules->weight[TM_REQ7], rules->weight[TM_REQ8]};
-    for (int k = 0; k < 2; k++) {
+    for (int k = 0; k < 2 && !detours; k++) {
         bool leaves = st->lies[TM_MARGIN + p] >> shift[k] & 1, enters = st->lies[TM_MARGIN + q] >> shift[k] & 1;
         if (!counts[k] || leaves == enters) continue;
         int loser = leaves ? a : c, gainer = leaves ? c : a;
@@ -164,14 +179,16 @@ static bool breaks_rule(const balance *b, int i, int j) {
     return false;
 }
 
-/* Makes a swap if it keeps the score, but does not commit it to the problem's state. Returns whether it has made the swap. */
-static bool try_swap(balance *b, int i, int j) {
+/* Makes a swap if it keeps the score, or on a detour nearly does, but does not commit it to the problem's state. Returns whether
+ * it has made the swap, and in *score the score after it. */
+static bool try_swap(balance *b, int i, int j, bool detours, double *score) {
     const tm_state *st = b->state;
     lg_move moves[2];
     if (b->colour[i] == b->colour[j]) return false;
-    if (st->ready && b->score <= st->base && breaks_rule(b, i, j)) return false;
+    if (st->ready && b->score <= st->base && breaks_rule(b, i, j, detours)) return false;
     int n = list_moves(b, i, j, moves);
-    if (b->problem->peek(b->problem, b->state, (lg_genome){.sym = b->colour}, moves, n) > b->score) return false;
+    *score = b->problem->peek(b->problem, b->state, (lg_genome){.sym = b->colour}, moves, n);
+    if (*score > b->score + (detours ? DETOUR : 0)) return false;
     swap_colours(b, i, j);
     return true;
 }
@@ -191,10 +208,11 @@ static void commit_swap(balance *b, int i, int j, const view *now) {
 static void make_best_swaps(balance *b, bool until_met) {
     while (until_met ? b->excess : b->squares > ENOUGH) {
         int best_i = -1, best_j = -1;
+        double score;
         view now, best = {.squares = b->squares};
         for (int i = 0; i < b->frees; i++)
             for (int j = i + 1; j < b->frees; j++) {
-                if (!try_swap(b, i, j)) continue;
+                if (!try_swap(b, i, j, false, &score)) continue;
                 look(b, b->areas, &now);
                 swap_colours(b, i, j);
                 if (now.squares < best.squares) best = now, best_i = i, best_j = j;
@@ -205,27 +223,38 @@ static void make_best_swaps(balance *b, bool until_met) {
     }
 }
 
-/* Makes swaps drawn at random until REQ13 is met. If it is never met, the board that is nearest to it is left. */
+/* How bad is a board that has this forecast, and so many violations more than the board that is balanced? */
+static int64_t cost_of(effort most, int64_t squares, int64_t beyond, double violations) {
+    return most.detours ? beyond + (int64_t)violations * SQUARE_POINT : squares;
+}
+
+/* Makes swaps drawn at random until REQ13 is met and the score is no larger than before. If that never happens, the board that
+ * is nearest to it is left. */
 static void walk_until_met(balance *b, effort most) {
     const tm_board start = *b->board;
-    lg_rng rng = lg_rng_stream(hash_bytes(HASH_START, start.cell, (size_t)b->task->shape.cells), "balance", 0);
+    const char *stream = most.detours ? "detour" : "balance";
+    lg_rng rng = lg_rng_stream(hash_bytes(HASH_START, start.cell, (size_t)b->task->shape.cells), stream, 0);
     tm_board best = start;
-    int least = b->excess, forecasts = 0;
-    const int64_t slack = most.slack * (int64_t)TM_FORECAST_UNIT * TM_FORECAST_UNIT;
+    int least = b->excess, forecasts = 0, round = most.forecasts / most.rounds;
+    double score, reached = b->score;
     view now;
-    for (int draw = 0; b->excess && b->frees && draw < most.forecasts * DRAWS_EACH && forecasts < most.forecasts;
-         draw++) {
+    for (int draw = 0; least && b->frees && draw < most.forecasts * DRAWS_EACH && forecasts < most.forecasts; draw++) {
         uint64_t drawn = rng_next(&rng), frees = (uint64_t)b->frees;
         int i = (int)((drawn >> 32) * frees >> 32), j = (int)((drawn & UINT32_MAX) * frees >> 32);
-        if (!try_swap(b, i, j)) continue;
+        if (!try_swap(b, i, j, most.detours, &score)) continue;
         look(b, b->areas, &now);
-        if (now.squares <= b->squares + slack * (most.forecasts - ++forecasts) / most.forecasts)
+        int left = round - 1 - forecasts++ % round;
+        int64_t dared = most.slack * SQUARE_POINT / 2 * left / round;
+        if (cost_of(most, now.squares, now.beyond, score - b->score) <=
+            cost_of(most, b->squares, b->beyond, reached - b->score) + dared) {
             commit_swap(b, i, j, &now);
-        else
+            reached = score;
+        } else {
             swap_colours(b, i, j);
-        if (b->excess < least) least = b->excess, best = *b->board;
+        }
+        if (reached <= b->score && b->excess < least) least = b->excess, best = *b->board;
     }
-    if (!b->excess) return;
+    if (!least) return;
     for (int i = 0; i < b->frees; i++)
         put(b, i, best.cell[b->free[i]]);
     score_of(b); /* loads the board into the problem's state */
@@ -262,6 +291,7 @@ static bool work_on(const tm_task *task, tm_board *board, bool mends, double *ad
         if (mends || by_play) make_best_swaps(b, mends);
         if (!by_play) walk_until_met(b, gentle);
         if (!by_play && !turns) walk_until_met(b, bold);
+        if (!by_play && (mends || has_fixed_colour(task))) walk_until_met(b, winding);
     }
     /* on a board that breaks rules a swap may also mend one */
     *added = good && task->judges_favour ? score_of(b) - b->score + b->excess : 0;

@@ -460,6 +460,16 @@ int tm_forecast_excess(const tm_forecast *forecast, int most) {
     return (int)excess;
 }
 
+int64_t tm_forecast_beyond(const tm_forecast *forecast, int most) {
+    const int64_t bound = (int64_t)most * 4 * TM_FORECAST_UNIT / WON_FOUR_POINTS;
+    int64_t squares = 0;
+    for (int c = 0; c < TM_COLOURS; c++) {
+        int64_t over = llabs(forecast->points[c]) - bound;
+        if (over > 0) squares += over * over;
+    }
+    return squares;
+}
+
 double tm_forecast_spread(const tm_forecast *forecast) {
     return sqrt((double)forecast->squares / TM_COLOURS) / TM_FORECAST_UNIT;
 }

@@ -95,6 +95,9 @@ int tm_rounded(double games);
 /* Counts the games of 100 that each colour is expected to win more, or less, beyond `most`, rounded up. Returns their
  * sum. */
 int tm_forecast_excess(const tm_forecast *forecast, int most);
+/* Returns the sum of the squares of what the colours' forecasts exceed the bound by. It is 0 if no colour is expected to win more
+ * than `most` games of 100 more, or less; otherwise it falls with each step towards that. */
+int64_t tm_forecast_beyond(const tm_forecast *forecast, int most);
 /* Returns the root mean square of the colours' forecasts, in points. */
 double tm_forecast_spread(const tm_forecast *forecast);
 
