@@ -1,3 +1,4 @@
+/* Boards as lists of cells: finds the game that they belong to, and the grid on which they lie. */
 #include "io/foreign/cells.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* Tells the forms of other programs apart, and reads those that are text: addresses and scenarios. */
 #include "io/foreign/foreign.h"
 
 #include <ctype.h>

@@ -103,6 +103,32 @@ static int tile_of(json_t **tiles, const char *piece) {
     return (int)i + 1;
 }
 
+/* Makes a layer of the map from the pieces of a layer of the game. Adds their tiles to the tileset. */
+static json_t *layer_of(const json_t *cells, const cells_map *map, const char *name, int id, json_t **tiles) {
+    json_t *layer = json_object(), *data = json_array();
+    int *number = calloc((size_t)(map->columns * map->rows) + 1, sizeof *number);
+    for (size_t i = 0; number && i < json_array_size(cells); i++) {
+        const json_t *piece = json_object_get(json_object_get(json_array_get(cells, i), "pieces"), name);
+        if (piece)
+            number[map->row[i] * map->columns + map->column[i]] =
+                tile_of(tiles, json_is_string(piece) ? json_string_value(piece) : "?");
+    }
+    for (int i = 0; i < map->columns * map->rows; i++)
+        json_push(&data, number ? json_integer(number[i]) : NULL);
+    free(number);
+    json_put(&layer, "id", json_integer(id));
+    json_put(&layer, "name", json_string(name));
+    json_put(&layer, "type", json_string("tilelayer"));
+    json_put(&layer, "width", json_integer(map->columns));
+    json_put(&layer, "height", json_integer(map->rows));
+    json_put(&layer, "x", json_integer(0));
+    json_put(&layer, "y", json_integer(0));
+    json_put(&layer, "opacity", json_integer(1));
+    json_put(&layer, "visible", json_true());
+    json_put(&layer, "data", data);
+    return layer;
+}
+
 /* Writes the map. Its tiles have no pictures; Tiled asks where these are. */
 bool tiled_write(const lg_game *game, const json_t *cells, lg_text *bytes, lg_error *error) {
     enum { TILE = 52, SIDE = 30 };
@@ -121,30 +147,9 @@ bool tiled_write(const lg_game *game, const json_t *cells, lg_text *bytes, lg_er
     json_t *whole = json_object(), *layers = json_array(), *tiles = json_array(), *set = json_object(),
            *sets = json_array();
     const bool hexes = map.grid != CELLS_SQUARES, flat = map.grid == CELLS_FLAT;
-    size_t layer_id = 0;
+    int id = 0;
     for (const lg_layer *l = game->layers; l->name; l++) {
-        json_t *layer = json_object(), *data = json_array();
-        int *number = calloc((size_t)(map.columns * map.rows) + 1, sizeof *number);
-        for (size_t i = 0; number && i < json_array_size(cells); i++) {
-            const json_t *piece = json_object_get(json_object_get(json_array_get(cells, i), "pieces"), l->name);
-            if (piece)
-                number[map.row[i] * map.columns + map.column[i]] =
-                    tile_of(&tiles, json_is_string(piece) ? json_string_value(piece) : "?");
-        }
-        for (int i = 0; i < map.columns * map.rows; i++)
-            json_push(&data, number ? json_integer(number[i]) : NULL);
-        free(number);
-        json_put(&layer, "id", json_integer((json_int_t)++layer_id));
-        json_put(&layer, "name", json_string(l->name));
-        json_put(&layer, "type", json_string("tilelayer"));
-        json_put(&layer, "width", json_integer(map.columns));
-        json_put(&layer, "height", json_integer(map.rows));
-        json_put(&layer, "x", json_integer(0));
-        json_put(&layer, "y", json_integer(0));
-        json_put(&layer, "opacity", json_integer(1));
-        json_put(&layer, "visible", json_true());
-        json_put(&layer, "data", data);
-        json_push(&layers, layer);
+        json_push(&layers, layer_of(cells, &map, l->name, ++id, &tiles));
     }
     json_put(&set, "firstgid", json_integer(1));
     json_put(&set, "name", json_string(game->name));

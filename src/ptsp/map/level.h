@@ -26,7 +26,7 @@ typedef struct {
     int32_t waypoints;
     pt_physics physics;
     pt_point ship, waypoint[PT_WAYPOINTS_MAX]; /* only on a lock the ship may be missing; it is at -1, -1 then */
-    char letter[PT_SIDE_MAX * PT_SIDE_MAX]; /* '\0' marks a cell that a short row left out; it is an obstacle too */
+    char letter[PT_SIDE_MAX * PT_SIDE_MAX];    /* '\0' marks a cell that a short row left out; it is an obstacle too */
 } pt_map;
 
 /* The ship, how it flies, and the waypoints of a map. `waypoint` points into the map. */

@@ -98,7 +98,8 @@ static void find_region(const pt_map *lock, const pt_walls *walls, uint8_t *regi
     const size_t cells = (size_t)lock->width * (size_t)lock->height;
     int best = lock->ship.x < 0 ? -1 : lock->ship.y * lock->width + lock->ship.x, most = 0;
     for (int c = 0; c < (int)cells && lock->ship.x < 0; c++) {
-        if (region[c] || pt_hit(walls, c % lock->width, c / lock->width)) continue;
+        const int x = c % lock->width, y = c / lock->width;
+        if (region[c] || pt_hit(walls, x, y)) continue;
         int count = flood(walls, c, OTHER, region, queue);
         if (count > most) most = count, best = c;
     }

@@ -41,8 +41,8 @@ struct pt_task {
     /* PT_BY_ESTIMATE, or 1 + the index of a driver; the rival flies the worse route of a pair */
     int by, rival;
     int games, iterations;
-    int clutter;          /* obstacles to add after the search (pt_clutter) */
-    pt_map *lock;         /* what the recipe's lock points at; NULL: none */
+    int clutter;  /* obstacles to add after the search (pt_clutter) */
+    pt_map *lock; /* what the recipe's lock points at; NULL: none */
     pt_walls *walls;
     uint8_t *region;
     const double *weight; /* the weights of the driver `by`; NULL: as set by hand */
