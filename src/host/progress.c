@@ -39,9 +39,9 @@ void progress_draw(progress *p, const char *format, ...) {
 }
 
 void progress_count(progress *p, const char *what, int64_t done, int64_t all, const char *unit) {
+    if (!progress_due(p)) return;
     double elapsed = progress_seconds(p), rate = (double)(done - p->before) / elapsed;
     char left[60] = "";
-    if (!progress_due(p)) return;
     if (done > p->before)
         snprintf(left, sizeof left, ", %.*f a second, %.0f s left", rate < 10 ? 1 : 0, rate,
                  (double)(all - done) / rate);

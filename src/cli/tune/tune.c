@@ -149,7 +149,8 @@ typedef struct {
     uint64_t seed;
     int64_t evaluations; /* the most for a level */
     progress bar;
-    int done, all; /* levels made, and those to be made */
+    const char *work; /* "racing" or "comparing" */
+    int done, all;    /* levels made, and those to be made */
 } course;
 /* How two plans compare on fresh levels. */
 enum { COMPARED = 100 };
@@ -165,8 +166,10 @@ typedef struct {
 
 enum { LEVELS_FIRST = 4, LEVELS_MANY = 32, LEVELS_MAX = 64, DRAWS = 2000 };
 
-static bool not_interrupted(const lg_run *run, void *context) {
-    (void)run, (void)context;
+static bool show_and_go_on(const lg_run *run, void *context) {
+    course *on = context;
+    (void)run;
+    progress_count(&on->bar, on->work, on->done, on->all, "levels");
     return !interrupted();
 }
 
@@ -178,7 +181,8 @@ static bool race_try(course *on, const lg_plan_step *plan, const char *purpose, 
     if (!solver) return false;
     lg_budget budget = lg_budget_unlimited();
     budget.evaluations = on->evaluations;
-    budget.tick = not_interrupted;
+    budget.tick = show_and_go_on;
+    budget.context = on;
     lg_solver_start(solver, budget, lg_rng_stream(on->seed, purpose, (uint64_t)index));
     while (lg_solver_step(solver) == LG_RUNNING) {}
     lg_outcome out = lg_solver_outcome(solver);
@@ -268,13 +272,12 @@ static bool race_run(course *on, const lg_plan_step *const *plan, int plans, int
     bool good = racers || lg_fail_memory(error);
     for (int k = 0; good && k < plans; k++)
         racers[k].plan = k;
+    on->work = "racing";
     for (round_of_race r = first_round(plans); good && r.plans > 1; r = next_round(r)) {
         const int count = r.plans, levels = r.levels;
         for (int k = 0; good && k < count; k++)
-            for (int level = r.from; good && level < levels; level++) {
+            for (int level = r.from; good && level < levels; level++)
                 good = race_try(on, plan[racers[k].plan], "race", level, &racers[k].made[level], error);
-                progress_count(&on->bar, "racing", on->done, on->all, "levels");
-            }
         if (!good) break;
         if (levels < LEVELS_MANY) {
             rank_by_wins(racers, count, levels);
@@ -302,11 +305,10 @@ static bool race_compare(course *on, const lg_plan_step *old, const lg_plan_step
                          lg_error *error) {
     const lg_plan_step *const plan[2] = {old, new_plan};
     trial made[2][COMPARED];
-    for (int k = 0; k < COMPARED; k++) {
+    on->work = "comparing";
+    for (int k = 0; k < COMPARED; k++)
         for (int which = 0; which < 2; which++)
             if (!race_try(on, plan[which], "fresh", k, &made[which][k], error)) return false;
-        progress_count(&on->bar, "comparing", on->done, on->all, "levels");
-    }
     *found = (comparison){.effect = 0};
     for (int which = 0; which < 2; which++) {
         sums s = add_levels(made[which], NULL, COMPARED);
