@@ -46,7 +46,7 @@ is "but no whole map" "$(offers 'levelground generate wesnoth --algorithm nsg')"
 is "rules, for a front" "$(offers 'levelground explore terra-mystica --objectives REQ1')" "REQ1 REQ10 REQ11 REQ12 REQ13"
 is "but no rules to ask for" "$(offers 'levelground generate terra-mystica --want REQ')" ""
 is "traits" "$(offers 'levelground explore terra-mystica --objectives fo')" "forks"
-is "formats" "$(offers 'levelground convert x --format c')" "catan-jl comma"
+is "formats" "$(offers 'levelground convert x --format c')" "catan-jl comma csv"
 is "languages of solvers" "$(offers 'levelground export x --format ')" "asp minizinc opb"
 is "boards and files" "$(offers 'levelground evaluate o' | tr ' ' '\n' | sort | xargs)" "original own.txt"
 for word in boards presets variants; do is "what can be listed: $word" "$(offers "levelground list ${word:0:3}")" "$word"; done
