@@ -96,7 +96,8 @@ LG_API int lg_balance_ask(lg_balance *balance, lg_play_order *games, int most);
 LG_API bool lg_balance_tell(lg_balance *balance, const lg_play_order *games, const double *shares, lg_error *error);
 LG_API lg_balance_end lg_balance_result(lg_balance *balance);
 /* Lets a search that is over go on with what it knows: at most `changes` cells may differ from the original now, not fewer than
- * before, and there are `games` more of each bot. So a search that is allowed one change after the other finds what each number of changes can do. */
+ * before, and there are `games` more of each bot. So a search that is allowed one change after the other finds what each number of
+ * changes can do. */
 LG_API void lg_balance_allow(lg_balance *balance, int changes, int64_t games);
 
 #ifdef __cplusplus

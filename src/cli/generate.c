@@ -161,8 +161,8 @@ static void add_parts(const item *it, bool comments, lg_text *text) {
     lg_text_clear(&lines);
 }
 
-/* Writes the lines about a level. The level itself follows if it is not written to a file, or if there are only a few levels, on a terminal.
- * On a terminal, if there is only one level, the last line is the command that makes it again. Otherwise the first line
+/* Writes the lines about a level. The level itself follows if it is not written to a file or, on a terminal, if there are only a few
+ * levels. On a terminal, if there is only one level, the last line is the command that makes it again. Otherwise the first line
  * contains the id; a link gets a line of its own. */
 static void describe_level(job *j, const batch_result *r, const item *it, lg_text *text) {
     const lg_game *game = j->order.recipe.game;

@@ -10,7 +10,6 @@
 #include "base/text.h"
 #include "io/catalog.h"
 #include "io/file.h"
-#include "io/foreign/foreign.h"
 #include "io/json.h"
 #include "io/named_level.h"
 #include "levelground/game_file.h"

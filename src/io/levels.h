@@ -4,6 +4,7 @@
 #ifndef IO_LEVELS_H
 #define IO_LEVELS_H
 
+#include "io/foreign/foreign.h"
 #include "io/input.h"
 
 enum { LEVEL_TEXT_MAX = 4 << 20 }; /* no level of any game has a longer text */
@@ -15,7 +16,8 @@ typedef struct {
     int64_t line;              /* line of the file where the level begins */
     const lg_variant *variant; /* variant that the record names, or NULL */
     lg_values settings;        /* settings of the record; the table is NULL if the record has none */
-    char note[200]; /* how a level in another program's form was read; empty: it was a record or the game's own text */
+    char note
+        [FOREIGN_NOTE_MAX]; /* how a level in another program's form was read; empty: it was a record or the game's own text */
 } level_item;
 
 /* Frees what the item holds. */

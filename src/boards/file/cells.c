@@ -7,10 +7,12 @@
 #include "show.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/put.h"
+#include "base/text.h"
 
 /* Writes the pieces of a cell or a slot by layer. */
 static void put_pieces(const fg_game *game, const fg_level *level, int place, lg_text *json) {
@@ -76,7 +78,7 @@ static int find_layer(const fg_game *game, const char *name, size_t length) {
 /* Takes a line such as cells.3.pieces.terrain<tab>plains. The value of a member that is null is "?". */
 static bool take_line(list *l, const char *line, const char *end) {
     const char *tab = memchr(line, '\t', (size_t)(end - line)), *value = tab + 1;
-    char *member, *rest;
+    char *member;
     if (strncmp(line, "cells.", 6) != 0)
         return lg_fail(l->error, "%.*s: expected only cells and the other members of a record",
                        (int)strcspn(line, ".\t"), line);
@@ -91,8 +93,11 @@ static bool take_line(list *l, const char *line, const char *end) {
         return true;
     }
     if (length == 1 && (*member == 'x' || *member == 'y')) {
-        double number = strtod(value, &rest);
-        if (rest != end || !isfinite(number)) return lg_fail(l->error, "cells.%ld.%c: expected a number", i, *member);
+        char word[40];
+        double number;
+        snprintf(word, sizeof word, "%.*s", (int)(end - value), value);
+        if (end - value >= (int)sizeof word || !lg_number_read(word, &number))
+            return lg_fail(l->error, "cells.%ld.%c: expected a number", i, *member);
         *(*member == 'x' ? &c->x : &c->y) = number;
         *(*member == 'x' ? &c->has_x : &c->has_y) = true;
         return true;

@@ -302,14 +302,17 @@ static bool is_fixed_piece(const fg_layer *layer, int symbol) {
     return symbol < layer->kinds && fg_is_word(layer->piece[symbol].stock, "fixed");
 }
 
-/* May `found` stand in the text where the layout fixes `wanted`? Some programs write another fixed piece on cells that lists leave
- * out, and on seats, where it is understood as long as no seat has its own piece. */
-static bool stands_for(const reader *r, const fg_layout *layout, int l, int cell, int found, int wanted) {
+/* May `found` stand in the text on a cell for which the layout fixes another piece? Some programs write a seat's piece on cells that
+ * lists leave out, and another fixed piece on seats, which is understood as long as no seat has its own piece. */
+static bool stands_for(const reader *r, const fg_level *fixed, int l, int cell, int found) {
+    const fg_layout *layout = fg_layout_of(r->game, fixed);
     const fg_layer *layer = &r->game->pieces.layer[l];
+    const int wanted = fg_symbol(r->game, fixed, l, cell);
     bool seat = false;
     if (found == wanted) return true;
     if (!r->game->form.list || !is_fixed_piece(layer, found) || !is_fixed_piece(layer, wanted)) return false;
-    if (fg_is_left_out(r->game, layout, cell)) return true;
+    if (fg_is_left_out(r->game, layout, cell))
+        return layout->seats && found == fg_symbol(r->game, fixed, l, layout->seat[0]);
     for (int s = 0; s < layout->seats; s++)
         seat = seat || layout->seat[s] == cell;
     return seat && !memchr(r->symbol[l], wanted, (size_t)r->count);
@@ -330,7 +333,7 @@ static nearest compare_fixed(const reader *r, const fg_level *fixed) {
         for (int c = 0; c < layout->cells && fg_is_listed(r->game, l, FG_ON_CELLS); c++) {
             const fg_layer *layer = &r->game->pieces.layer[l];
             int wanted = fg_symbol(r->game, fixed, l, c), found = place[c] < 0 ? wanted : r->symbol[l][place[c]];
-            if (found == fg_free(layer) || stands_for(r, layout, l, c, found, wanted)) continue;
+            if (found == fg_free(layer) || stands_for(r, fixed, l, c, found)) continue;
             if (wanted == fg_free(layer) && !is_fixed_piece(layer, found)) continue;
             if (!n.unlike++) n.layer = l, n.cell = c, n.symbol = wanted;
         }
@@ -382,8 +385,7 @@ static bool keep_level(reader *r, const fg_layout *layout, fg_level *fixed, fg_l
     for (int l = 0; l < p->layers; l++)
         for (int c = 0; c < layout->cells && game->form.without; c++) { /* replaces pieces that stand for others */
             int wanted = fg_symbol(game, fixed, l, c), place = places[c];
-            if (place >= 0 && wanted != fg_free(&p->layer[l]) &&
-                stands_for(r, layout, l, c, r->symbol[l][place], wanted))
+            if (place >= 0 && wanted != fg_free(&p->layer[l]) && stands_for(r, fixed, l, c, r->symbol[l][place]))
                 stand_in[l][c] = true;
         }
     for (int c = layout->cells - 1; c >= 0 && game->form.without; c--)

@@ -15,11 +15,12 @@
  * times that. */
 static const int64_t ENOUGH = TM_COLOURS * (int64_t)TM_FORECAST_UNIT * TM_FORECAST_UNIT / 25;
 
-/* How long a search takes, and how much it dares: it ends after this many forecasts, or DRAWS_EACH times as many pairs of hexes,
- * and accepts a swap that makes the board worse by at most half of `slack` square points at first, and by less and less later
- * (threshold accepting). After each of its rounds it dares as much as at first. After a gentle search two thirds of boards meet
- * REQ13. For the others the solver begins a new board, which takes the least time on average. Where that does not help, because
- * the board is to be repaired or a lock keeps the colours from being turned, a bold search follows.
+/* How long a search takes, and how much it dares. It ends after this many forecasts, or DRAWS_EACH times as many pairs of hexes, and
+ * accepts a swap that makes the board worse by at most half of `slack` square points at first, and by less and less later
+ * (threshold accepting). After each of its rounds it dares as much as at first. After a search with the effort `gentle` two thirds
+ * of boards meet REQ13. For the others the solver begins a new board, which takes the least time on average. Where that does not
+ * help, because the board is to be repaired or a lock keeps the colours from being turned, a search with the effort `bold`
+ * follows.
  *
  * Where hexes are locked, only about five of the 900 swaps of free hexes keep the other requirements' score, so searches that
  * make only such swaps stay near the board where they began. A detour may pass through boards whose score is larger by DETOUR. It

@@ -90,13 +90,26 @@ static const member *find(const hex *h, const char *name) {
     return NULL;
 }
 
-/* Is the object a hex of the sea or a port, by one of its words? */
-static bool is_sea(const hex *h) {
-    static const char *const sea[] = {"port", "harbor", "harbour", "water", "sea", "ocean", NULL};
+static const char *const port_words[] = {"port", "harbor", "harbour", NULL}, *const sea_words[] = {"water", "sea",
+                                                                                                   "ocean", NULL};
+
+/* Is one of the object's words one of these? */
+static bool says(const hex *h, const char *const *which) {
     for (const member *m = h->member; m < h->member + h->members; m++)
-        for (int i = 0; m->word && sea[i]; i++)
-            if (!strcasecmp(m->word, sea[i])) return true;
+        for (int i = 0; m->word && which[i]; i++)
+            if (!strcasecmp(m->word, which[i])) return true;
     return false;
+}
+
+static bool is_sea(const hex *h) {
+    return says(h, port_words) || says(h, sea_words);
+}
+
+static void add_hex(const json_t *element, list *l) {
+    if (l->hexes == HEXES_MAX || !json_is_object(element)) return;
+    hex *h = &l->hex[l->hexes++];
+    *h = (hex){.members = 0};
+    collect(element, "", 0, h);
 }
 
 /* Reads the elements of a list or of an object as hexes, and counts the land. */
@@ -104,13 +117,9 @@ static void read_list(const json_t *value, list *l) {
     const json_t *element;
     const char *key;
     size_t i;
-    *l = (list){.hexes = 0};
-    json_array_foreach(value, i, element) {
-        if (l->hexes < HEXES_MAX && json_is_object(element)) collect(element, "", 0, &l->hex[l->hexes++]);
-    }
-    json_object_foreach((json_t *)value, key, element) {
-        if (l->hexes < HEXES_MAX && json_is_object(element)) collect(element, "", 0, &l->hex[l->hexes++]);
-    }
+    l->hexes = l->land = 0;
+    json_array_foreach(value, i, element) add_hex(element, l);
+    json_object_foreach((json_t *)value, key, element) add_hex(element, l);
     for (hex *h = l->hex; h < l->hex + l->hexes; h++) {
         h->resource = OTHER;
         for (const member *m = h->member; m < h->member + h->members && !is_sea(h); m++)
@@ -234,27 +243,30 @@ static const hex *hex_at(const list *l, int q, int r) {
     return NULL;
 }
 
-/* Lists the ports: a hex of the sea with a direction to its land. Hexes are axial, with the middle at `q0`, `r0`. Returns the
- * number of ports. */
+/* Lists the ports: a hex of the sea with a direction to its land. Hexes are axial, with the middle at `q0`, `r0`. Returns how many
+ * ports cannot be read, because they have no direction to a hex of land. */
 static int list_ports(const list *l, int q0, int r0, json_t **ports) {
-    int count = 0;
+    enum { DIRECTIONS = sizeof directions / sizeof *directions };
+    int lost = 0;
     for (const hex *h = l->hex + l->land; h < l->hex + l->hexes; h++) {
         const member *way = find(h, "direction"), *kind = find(h, "resource");
-        for (size_t d = 0; d < sizeof directions / sizeof *directions && way && way->word; d++) {
-            if (strcasecmp(way->word, directions[d].word) != 0) continue;
-            int resource = kind && kind->word ? resource_of(kind->word) : OTHER, q = h->q + directions[d].q,
-                r = h->r + directions[d].r;
-            if (!hex_at(l, q, r)) continue;
-            json_t *port = json_object();
-            json_put(&port, "q", json_integer(q - q0));
-            json_put(&port, "r", json_integer(r - r0));
-            json_put(&port, "side", json_string(directions[d].opposite));
-            json_put(&port, "kind", json_string(resource < DESERT ? names[resource] : "3:1"));
-            json_push(ports, port);
-            count++;
+        int d = 0;
+        while (d < DIRECTIONS && !(way && way->word && !strcasecmp(way->word, directions[d].word)))
+            d++;
+        const int q = d < DIRECTIONS ? h->q + directions[d].q : 0, r = d < DIRECTIONS ? h->r + directions[d].r : 0;
+        if (d == DIRECTIONS || !hex_at(l, q, r)) {
+            lost += says(h, port_words);
+            continue;
         }
+        const int resource = kind && kind->word ? resource_of(kind->word) : OTHER;
+        json_t *port = json_object();
+        json_put(&port, "q", json_integer(q - q0));
+        json_put(&port, "r", json_integer(r - r0));
+        json_put(&port, "side", json_string(directions[d].opposite));
+        json_put(&port, "kind", json_string(resource < DESERT ? names[resource] : "3:1"));
+        json_push(ports, port);
     }
-    return count;
+    return lost;
 }
 
 /* Is this a hexagon of 19 hexes in axial coordinates? Then *q and *r are its middle. */
@@ -272,13 +284,14 @@ static bool is_axial(const list *l, int *q, int *r) {
     return true;
 }
 
-static json_t *make_record(const list *l, bool axial, int q0, int r0, int *port_count) {
+/* Makes the record of the board, with the ports that can be read. *ports: how many these are, *lost: how many others there are. */
+static json_t *make_record(const list *l, bool axial, int q0, int r0, int *ports, int *lost) {
     static const int rows[2][7] = {{3, 4, 5, 4, 3}, {3, 4, 5, 6, 5, 4, 3}};
     json_t *record = json_object();
-    *port_count = 0;
+    *ports = *lost = 0;
     json_put(&record, "game", json_string("catan"));
     if (axial) {
-        json_t *hexes = json_array(), *ports = json_array();
+        json_t *hexes = json_array(), *listed = json_array();
         for (const hex *h = l->hex; h < l->hex + l->land; h++) {
             json_t *one = json_object();
             json_put(&one, "q", json_integer(h->q - q0));
@@ -287,11 +300,14 @@ static json_t *make_record(const list *l, bool axial, int q0, int r0, int *port_
             json_put(&one, "number", json_integer(h->number));
             json_push(&hexes, one);
         }
-        *port_count = list_ports(l, q0, r0, &ports);
+        *lost = list_ports(l, q0, r0, &listed);
+        *ports = (int)json_array_size(listed);
         json_put(&record, "hexes", hexes);
-        json_put(&record, "ports", ports);
+        json_put(&record, "ports", listed);
         return record;
     }
+    for (const hex *h = l->hex + l->land; h < l->hex + l->hexes; h++)
+        *lost += says(h, port_words);
     lg_text text = {0};
     const int *row = rows[l->land != 19];
     for (int i = 0; i < l->land; row++)
@@ -311,7 +327,7 @@ foreign_end catan_json_read(const json_t *value, json_t **record, char *note, lg
     find_list(value, 0, &l[0], &l[1]);
     foreign_end end = FOREIGN_UNKNOWN;
     if (l->land >= 10) {
-        int q0, r0, ports = 0;
+        int q0, r0, ports, lost;
         const int place = find_places(l);
         if (place < PLACES) qsort(l->hex, (size_t)l->hexes, sizeof *l->hex, by_place);
         const char *number = find_numbers(l);
@@ -324,13 +340,16 @@ foreign_end catan_json_read(const json_t *value, json_t **record, char *note, lg
                     l->land, place < PLACES ? places[place].says : "their order");
         else
             end = FOREIGN_READ;
-        if (end == FOREIGN_READ) *record = make_record(l, axial, axial ? q0 : 0, axial ? r0 : 0, &ports);
+        if (end == FOREIGN_READ) *record = make_record(l, axial, axial ? q0 : 0, axial ? r0 : 0, &ports, &lost);
         if (end == FOREIGN_READ && !*record) end = FOREIGN_WRONG, lg_fail_memory(error);
+        char left[40] = "; no ports";
+        if (end == FOREIGN_READ && ports) *left = '\0';
+        if (end == FOREIGN_READ && lost) snprintf(left, sizeof left, "; ports left out: %d", lost);
         if (end == FOREIGN_READ)
             snprintf(note, FOREIGN_NOTE_MAX,
                      "read `%.30s` as the resource, `%.30s` as the number and %s as the place%s",
                      l->hex[0].member[l->hex[0].said_by].name, number,
-                     place < PLACES ? places[place].says : "the order", ports ? "" : "; no ports");
+                     place < PLACES ? places[place].says : "the order", left);
     }
     free(l);
     return end;

@@ -34,15 +34,31 @@ static json_t *columns_of(const json_t *cells) {
     return columns;
 }
 
-/* Copies the cells without the columns that are no layers of the game, and names these in the note. */
+/* Returns how many layers of the game are columns. */
+static int count_layers(const lg_game *game, const json_t *columns) {
+    int known = 0;
+    for (const lg_layer *layer = game->layers; layer && layer->name; layer++)
+        known += json_object_get(columns, layer->name) != NULL;
+    return known;
+}
+
+/* Copies the cells with those columns alone that are layers of the game. Names the other columns in the note. */
 static json_t *strip_columns(const json_t *cells, json_t *columns, const lg_game *game, char *note) {
-    json_t *stripped = json_deep_copy(cells), *cell, *value;
+    json_t *stripped = json_array(), *cell, *value;
     const char *name;
     size_t i, n = strlen(note);
     bool begun = false;
+    json_array_foreach(cells, i, cell) {
+        json_t *copy = json_copy(cell), *pieces = json_object();
+        for (const lg_layer *layer = game->layers; layer && layer->name; layer++) {
+            json_t *piece = json_object_get(json_object_get(cell, "pieces"), layer->name);
+            if (piece) json_put(&pieces, layer->name, json_incref(piece));
+        }
+        json_put(&copy, "pieces", pieces);
+        json_push(&stripped, copy);
+    }
     json_object_foreach(columns, name, value) {
         if (has_layer(game, name)) continue;
-        json_array_foreach(stripped, i, cell) json_object_del(json_object_get(cell, "pieces"), name);
         if (n + 24 < FOREIGN_NOTE_MAX)
             n += (size_t)snprintf(note + n, FOREIGN_NOTE_MAX - n, "%s%.20s",
                                   begun   ? ", "
@@ -76,17 +92,14 @@ static bool try_game(const lg_game *game, json_t *cells, json_t **record, lg_err
 }
 
 foreign_end cells_end(json_t *cells, const lg_game *named, json_t **record, char *note, lg_error *error) {
-    json_t *columns = columns_of(cells), *value;
-    const char *name;
+    enum { LAYERS_MAX = 16 };
+    json_t *columns = columns_of(cells);
     bool found = false, good = columns && cells;
     if (!good) lg_fail_memory(error);
     if (good && !named) catalog_add_installed();
-    for (int most = (int)json_object_size(columns); good && most && !*record; most--)
+    for (int most = LAYERS_MAX; good && most && !*record; most--)
         for (const lg_game *const *game = catalog_games(); *game && !*record; game++) {
-            int known = 0;
-            if (!foreign_writes(*game) || (named && named != *game)) continue;
-            json_object_foreach(columns, name, value) known += has_layer(*game, name);
-            if (known != most) continue;
+            if (!foreign_writes(*game) || (named && named != *game) || count_layers(*game, columns) != most) continue;
             lg_error inner;
             char left_out[FOREIGN_NOTE_MAX];
             strcpy(left_out, note);
@@ -145,8 +158,8 @@ static cells_grid grid_of(const double *x, const double *y, size_t n) {
 bool cells_map_init(cells_map *map, const json_t *cells) {
     const size_t n = json_array_size(cells);
     *map = (cells_map){.column = calloc(n + 1, sizeof *map->column), .row = calloc(n + 1, sizeof *map->row)};
-    double *x = calloc(2 * n + 1, sizeof *x), *y = x + n, left = INFINITY, top = INFINITY;
-    const bool room = x && map->column && map->row;
+    double *x = calloc(n + 1, sizeof *x), *y = calloc(n + 1, sizeof *y), left = INFINITY, top = INFINITY;
+    const bool room = x && y && map->column && map->row;
     for (size_t i = 0; room && i < n; i++) {
         const json_t *cell = json_array_get(cells, i);
         x[i] = json_number_value(json_object_get(cell, "x")), y[i] = json_number_value(json_object_get(cell, "y"));
@@ -166,6 +179,7 @@ bool cells_map_init(cells_map *map, const json_t *cells) {
         if (map->rows <= map->row[i]) map->rows = map->row[i] + 1;
     }
     free(x);
+    free(y);
     return room;
 }
 

@@ -15,7 +15,7 @@ const lg_format foreign_formats[] = {
 };
 
 /* Finds a map inside a larger object, such as a saved game: an object that has the member by which records of some game are
- * recognised, and that is a list. */
+ * recognised, and that is a list. Boards of Catan are left to catan_json_read, which finds them whatever they look like. */
 static const json_t *find_map(const json_t *value, const lg_game *named, int depth, char *path) {
     const char *key;
     const json_t *inner, *found = NULL;
@@ -75,10 +75,11 @@ bool foreign_open_address(lg_text *text, size_t at) {
         if (length > most) most = length, longest = word;
     }
     for (const char *c = longest; c < longest + most; c++) {
-        int high = *c == '%' ? digit_of(c[1]) : -1, low = high >= 0 ? digit_of(c[2]) : -1;
-        if (low > 0 || (low == 0 && high > 0)) c += 2;
-        char byte = low > 0 || (low == 0 && high > 0) ? (char)(16 * high + low) : *c == '+' ? ' ' : *c;
+        const int high = *c == '%' ? digit_of(c[1]) : -1, low = high >= 0 ? digit_of(c[2]) : -1;
+        const bool escaped = low >= 0 && high + low > 0;
+        const char byte = escaped ? (char)(16 * high + low) : *c == '+' ? ' ' : *c;
         lg_text_append(&value, &byte, 1);
+        if (escaped) c += 2;
     }
     text->length = at;
     lg_text_append(text, value.data ? value.data : "", value.length);

@@ -2,7 +2,7 @@
  *   {"layout":"odd-r","hexes":{"A1":{"q":0,"r":2,"terrain":"wood"}, ...}}
  * q counts columns from the left and r rows from the bottom. With odd-r every odd row is shifted to the right by half a hex, and
  * with odd-q every odd column down, both counted from the top left hex, as d3-hexjson draws it. `n` is the hex's name. */
-#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "io/foreign/cells.h"
@@ -15,18 +15,17 @@ static bool read_whole(const json_t *value, int *number) {
     return true;
 }
 
-/* Collects the members of a hex that may be pieces. */
+/* Collects the members of a hex that may be pieces. Only null stands for a free place; what is neither null nor a string is a piece
+ * by its JSON, such as 24. */
 static json_t *pieces_of(json_t *hex) {
     json_t *pieces = json_object(), *value;
     const char *name;
     json_object_foreach(hex, name, value) {
-        char number[24];
         if (!strcmp(name, "q") || !strcmp(name, "r") || !strcmp(name, "n")) continue;
-        snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
-        json_put(&pieces, name,
-                 json_is_integer(value)  ? json_string(number)
-                 : json_is_string(value) ? json_incref(value)
-                                         : json_null());
+        bool word = json_is_string(value) || json_is_null(value);
+        char *text = word ? NULL : json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
+        json_put(&pieces, name, word ? json_incref(value) : text ? json_string(text) : NULL);
+        free(text);
     }
     return pieces;
 }
@@ -34,7 +33,7 @@ static json_t *pieces_of(json_t *hex) {
 foreign_end hexjson_read(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error) {
     json_t *hexes = json_object_get(value, "hexes"), *hex, *cells = json_array();
     const char *word = json_string_value(json_object_get(value, "layout")), *key;
-    int layout = 0, q, r, left = CELLS_SIDE_MAX, top = -CELLS_SIDE_MAX;
+    int layout = 0, q = 0, r = 0, left = CELLS_SIDE_MAX, top = -CELLS_SIDE_MAX;
     if (!word || !json_is_object(hexes)) return json_decref(cells), FOREIGN_UNKNOWN;
     while (layout < 4 && strcmp(word, layouts[layout]) != 0)
         layout++;

@@ -4,9 +4,9 @@
  * `cell` is the cell's name; a table without it needs x and y. All other columns are layers. A field that is empty or ? is free, and
  * one with - has no piece. Fields may stand in quotation marks. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "io/foreign/cells.h"
 
 enum { COLUMNS_MAX = 64, FIELD_MAX = 100 };
@@ -71,7 +71,7 @@ bool foreign_is_table(const char *text, size_t length) {
 
 foreign_end foreign_table(const char *text, size_t length, const lg_game *game, json_t **record, char *note,
                           lg_error *error) {
-    char name[COLUMNS_MAX][FIELD_MAX + 1], field[FIELD_MAX + 1], *rest;
+    char name[COLUMNS_MAX][FIELD_MAX + 1], field[FIELD_MAX + 1];
     cursor c = {text, text + length, 1, 1};
     const int columns = read_head(&c, name);
     json_t *cells = json_array();
@@ -89,8 +89,8 @@ foreign_end foreign_table(const char *text, size_t length, const lg_game *game, 
                 good = lg_fail(error, "%d:%d: expected a field of at most %d bytes, with both its quotation marks",
                                c.line, column, FIELD_MAX);
             } else if (!strcmp(name[k], "x") || !strcmp(name[k], "y")) {
-                double number = strtod(field, &rest);
-                if (rest == field || *rest || !isfinite(number))
+                double number = 0;
+                if (!lg_number_read(field, &number))
                     good =
                         lg_fail(error, "%d:%d: expected a number as %s, found '%.40s'", c.line, column, name[k], field);
                 *(name[k][0] == 'x' ? &x : &y) = number;

@@ -1,7 +1,6 @@
 /* Maps of the editor Tiled, in its JSON: a layer for each layer of the game, with the number of a tile for each place, and tilesets
  * that say by each tile's class which piece it is. Place 0 is outside the board, or has no piece. A tile of the class ? is free.
  * Boards of squares, and of hexes in rows or columns of which each second one is shifted. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,28 +14,48 @@ static bool is_word(const json_t *object, const char *name, const char *word) {
     return value && !strcmp(value, word);
 }
 
-/* Returns the class of the tile with this number, or NULL. Tiled has called it `type` and `class`, by turns. */
-static const char *class_of(const json_t *map, json_int_t number) {
-    const json_t *sets = json_object_get(map, "tilesets");
-    const json_t *set = NULL, *tile;
-    json_int_t first = 0;
-    size_t i;
-    for (i = 0; i < json_array_size(sets); i++) {
-        json_int_t begins = json_integer_value(json_object_get(json_array_get(sets, i), "firstgid"));
-        if (begins <= number && begins > first) first = begins, set = json_array_get(sets, i);
+/* Returns an object of the classes of tiles by their numbers. Tiled has called a class `type` and `class`, by turns. */
+static json_t *classes_of(const json_t *map) {
+    json_t *classes = json_object(), *set, *tile;
+    char number[24];
+    size_t i, k;
+    json_array_foreach(json_object_get(map, "tilesets"), i, set) {
+        json_array_foreach(json_object_get(set, "tiles"), k, tile) {
+            const json_t *class = json_object_get(tile, "class");
+            if (!json_string_length(class)) class = json_object_get(tile, "type");
+            if (!json_string_length(class)) continue;
+            snprintf(number, sizeof number, "%lld",
+                     (long long)json_integer_value(json_object_get(set, "firstgid")) +
+                         json_integer_value(json_object_get(tile, "id")));
+            json_put(&classes, number, json_string(json_string_value(class)));
+        }
     }
-    const json_t *tiles = json_object_get(set, "tiles");
-    for (i = 0; i < json_array_size(tiles); i++) {
-        tile = json_array_get(tiles, i);
-        if (json_integer_value(json_object_get(tile, "id")) != number - first) continue;
-        const char *class = json_string_value(json_object_get(tile, "class"));
-        return class && *class ? class : json_string_value(json_object_get(tile, "type"));
-    }
-    return NULL;
+    return classes;
+}
+
+/* Reads what a layer has at a place. Returns false with an error if that is no tile with a class. */
+static bool read_tile(const json_t *layer, size_t l, int place, const json_t *classes, json_t **pieces,
+                      lg_error *error) {
+    const json_t *tile = json_array_get(json_object_get(layer, "data"), (size_t)place);
+    char number[24];
+    if (!json_is_integer(tile) || json_integer_value(tile) < 0)
+        return lg_fail(error, "layers.%zu.data.%d: expected the number of a tile, or 0", l, place);
+    const int kind = (int)(json_integer_value(tile) & TILE_BITS);
+    if (!kind) return true;
+    snprintf(number, sizeof number, "%d", kind);
+    const char *class = json_string_value(json_object_get(classes, number));
+    if (!class)
+        return lg_fail(error,
+                       "layers.%zu.data.%d: expected tiles that have the name of a piece as their class, found tile %d "
+                       "without one",
+                       l, place, kind);
+    json_put(pieces, json_string_value(json_object_get(layer, "name")),
+             strcmp(class, "?") != 0 ? json_string(class) : json_null());
+    return true;
 }
 
 foreign_end tiled_read(const json_t *map, const lg_game *game, json_t **record, char *note, lg_error *error) {
-    const json_t *layers = json_object_get(map, "layers"), *tile;
+    const json_t *layers = json_object_get(map, "layers");
     if (!json_is_array(layers) || !json_object_get(map, "tilesets")) return FOREIGN_UNKNOWN;
     const json_int_t width = json_integer_value(json_object_get(map, "width")),
                      height = json_integer_value(json_object_get(map, "height"));
@@ -46,32 +65,20 @@ foreign_end tiled_read(const json_t *map, const lg_game *game, json_t **record, 
         return lg_fail(error, "expected width and height, and at most %d places", CELLS_MAX), FOREIGN_WRONG;
     if (!hexes && !is_word(map, "orientation", "orthogonal"))
         return lg_fail(error, "orientation: expected orthogonal or hexagonal"), FOREIGN_WRONG;
-    json_t *cells = json_array();
+    json_t *cells = json_array(), *classes = classes_of(map), *layer;
+    size_t l;
     bool good = true;
     for (int i = 0; good && i < width * height; i++) {
         json_t *pieces = json_object();
-        for (size_t l = 0; good && l < json_array_size(layers); l++) {
-            const json_t *layer = json_array_get(layers, l), *data = json_object_get(layer, "data");
-            const char *name = json_string_value(json_object_get(layer, "name"));
-            if (!is_word(layer, "type", "tilelayer") || !name) continue;
-            if ((json_int_t)json_array_size(data) != width * height) {
-                good = lg_fail(error,
-                               "layers.%zu.data: expected a list of %d numbers; in Tiled, choose CSV as the format of "
-                               "layers, and a map that is not infinite",
-                               l, (int)(width * height));
-                break;
-            }
-            tile = json_array_get(data, (size_t)i);
-            const json_int_t number = json_integer_value(tile) & TILE_BITS;
-            if (!number) continue;
-            const char *class = class_of(map, number);
-            if (!class || !*class)
-                good = lg_fail(error,
-                               "layers.%zu.data.%d: expected tiles that have the name of a piece as their class, found "
-                               "tile %d without one",
-                               l, i, (int)number);
-            else
-                json_put(&pieces, name, strcmp(class, "?") != 0 ? json_string(class) : json_null());
+        json_array_foreach(layers, l, layer) {
+            if (!good || !is_word(layer, "type", "tilelayer") || !json_string_length(json_object_get(layer, "name")))
+                continue;
+            good = (json_int_t)json_array_size(json_object_get(layer, "data")) == width * height ||
+                   lg_fail(error,
+                           "layers.%zu.data: expected a list of %d numbers; in Tiled, choose CSV as the format of "
+                           "layers, and a map that is not infinite",
+                           l, (int)(width * height));
+            good = good && read_tile(layer, l, i, classes, &pieces, error);
         }
         int x = (int)(i % width), y = (int)(i / width);
         bool inside = json_object_size(pieces) > 0;
@@ -84,6 +91,7 @@ foreign_end tiled_read(const json_t *map, const lg_game *game, json_t **record, 
         else
             json_decref(pieces);
     }
+    json_decref(classes);
     if (good) return cells_end(cells, game, record, note, error);
     json_decref(cells);
     return FOREIGN_WRONG;

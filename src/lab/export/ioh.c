@@ -269,7 +269,7 @@ static bool write_experiment(const export_request *r, const design_experiment *e
         lg_text_add(&folder, "%s/a%d_", r->folder, place.algorithm);
         ioh_add_safe(&folder, place.algorithm_name, NAME_MOST);
         design_run_write(store_design(r->store), &cell,
-                         &command); /* describes the algorithm: makes the first run again */
+                         &command); /* the command that makes the algorithm's first run again */
         ioh_cell files = {.folder = folder.data,
                           .suite = "levelground",
                           .info = command.data,

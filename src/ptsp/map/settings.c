@@ -73,39 +73,37 @@ static int whole_value(const lg_values *settings, const char *name) {
     return (int)lg_value(settings, name);
 }
 
-/* Marks with `mark` the cells that the ship can reach from cell `from`, and returns how many they are. */
-static int flood(const pt_walls *walls, int from, int mark, uint8_t *region, int *queue) {
+/* Marks the cells that the ship can reach from cell `from`. Returns how many they are. */
+static int flood(const pt_walls *walls, int from, uint8_t *region, int *queue) {
+    static const int way[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
     const int width = walls->width;
     int count = 0;
-    region[from] = (uint8_t)mark;
+    region[from] = 1;
     queue[count++] = from;
-    for (int i = 0; i < count; i++) {
-        const int x = queue[i] % width, y = queue[i] / width;
-        static const int way[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    for (int i = 0; i < count; i++)
         for (int w = 0; w < 4; w++) {
-            const int a = x + way[w][0], b = y + way[w][1];
-            if (!pt_inside(walls, a, b) || region[b * width + a] || pt_hit(walls, a, b)) continue;
-            region[b * width + a] = (uint8_t)mark;
-            queue[count++] = b * width + a;
+            const int x = queue[i] % width + way[w][0], y = queue[i] / width + way[w][1];
+            if (!pt_inside(walls, x, y) || region[y * width + x] || pt_hit(walls, x, y)) continue;
+            region[y * width + x] = 1;
+            queue[count++] = y * width + x;
         }
-    }
     return count;
 }
 
-/* Finds where the ship can be: the part of the map where it starts, or the largest part if it has no start yet. */
+/* Finds where the ship can be: the part of the map where it starts, or the largest part if it has no start yet. `region` is zero at
+ * first. */
 static void find_region(const pt_map *lock, const pt_walls *walls, uint8_t *region, int *queue) {
-    enum { OTHER = 1, CHOSEN = 2 };
-    const size_t cells = (size_t)lock->width * (size_t)lock->height;
+    const int cells = lock->width * lock->height;
     int best = lock->ship.x < 0 ? -1 : lock->ship.y * lock->width + lock->ship.x, most = 0;
-    for (int c = 0; c < (int)cells && lock->ship.x < 0; c++) {
+    for (int c = 0; c < cells && lock->ship.x < 0; c++) {
         const int x = c % lock->width, y = c / lock->width;
         if (region[c] || pt_hit(walls, x, y)) continue;
-        int count = flood(walls, c, OTHER, region, queue);
+        const int count = flood(walls, c, region, queue);
         if (count > most) most = count, best = c;
     }
-    for (size_t c = 0; c < cells; c++)
+    for (int c = 0; c < cells; c++)
         region[c] = 0;
-    if (best >= 0) flood(walls, best, CHOSEN, region, queue);
+    if (best >= 0) flood(walls, best, region, queue);
 }
 
 /* Copies the lock, and makes its walls. Where neither ship nor waypoint stands on it, it is a grid for pathfinding: there S is swamp,

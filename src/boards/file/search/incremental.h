@@ -39,9 +39,9 @@ typedef struct {
     uint8_t *violations_in, *in_excess;
     int violated_count;
     uint16_t *violated;
-    /* In a game of one layer with a structure (pieces that a first stage places), sets of places for each state. places_in: the places that are in the state.
-     * judged_in: those of which it is known whether they would violate a rule in the state. harmless_in: those of them that would
-     * violate none. */
+    /* In a game of one layer with a structure (pieces that a first stage places), sets of places for each state. places_in: the
+     * places that are in the state. judged_in: those of which it is known whether they would violate a rule in the state.
+     * harmless_in: those of them that would violate none. */
     uint64_t *places_in, *judged_in, *harmless_in;
     /* The change of the least price among those priced since the board changed, and what it adds to the numbers. Valid if
      * cheapest_places is not 0, which is how many places it changes. */

@@ -1,6 +1,6 @@
 /* Estimates of changes. Each number has a range in which it costs nothing; outside, it costs its distance from there. A change is
- * priced by the numbers to which the changed places and their neighbours add, as if no two changed places had a neighbour in common. Measures that have to be
- * counted again are not priced. */
+ * priced by the numbers to which the changed places and their neighbours add, as if no two changed places had a neighbour in
+ * common. Measures that have to be counted again are not priced. */
 #include "incremental.h"
 
 #include <assert.h>
