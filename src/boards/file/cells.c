@@ -7,7 +7,6 @@
 #include "show.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,11 +92,10 @@ static bool take_line(list *l, const char *line, const char *end) {
         return true;
     }
     if (length == 1 && (*member == 'x' || *member == 'y')) {
-        char word[40];
+        char word[40] = "";
         double number;
-        snprintf(word, sizeof word, "%.*s", (int)(end - value), value);
-        if (end - value >= (int)sizeof word || !lg_number_read(word, &number))
-            return lg_fail(l->error, "cells.%ld.%c: expected a number", i, *member);
+        if (end - value < (int)sizeof word) memcpy(word, value, (size_t)(end - value));
+        if (!lg_number_read(word, &number)) return lg_fail(l->error, "cells.%ld.%c: expected a number", i, *member);
         *(*member == 'x' ? &c->x : &c->y) = number;
         *(*member == 'x' ? &c->has_x : &c->has_y) = true;
         return true;
