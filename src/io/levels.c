@@ -207,14 +207,13 @@ static bool check_members(level_reader *r, json_t *object, lg_error *error) {
     if (!has_members(object, game)) return true;
     r->item.level = NULL;
     bool good = take_members(r, object, game, error), same = false;
-    if (good && game->layers) {
+    if (good) same = !memcmp(level, r->item.level, game->level_size);
+    if (good && !same && game->layers) { /* they may differ in what no layer shows */
         lg_changes changes;
         lg_error inner = {.text = ""};
         same = lg_changes_find(game, level, r->item.level, &changes, &inner) && !changes.count;
         lg_changes_clear(&changes);
         good = inner.kind != LG_ERROR_MEMORY || lg_fail_memory(error);
-    } else if (good) {
-        same = !memcmp(level, r->item.level, game->level_size);
     }
     free(r->item.level);
     r->item.level = level;
