@@ -266,8 +266,11 @@ static void put_cells(const lg_game *game, const lg_level *level, lg_text *text)
     for (int i = 0; place && i < layers * cells; i++)
         place[i] = -1;
     for (int l = 0; place && l < layers; l++)
-        for (int p = 0; p < game->layers[l].count(&game->layers[l], level); p++)
-            place[l * cells + game->layers[l].cell(&game->layers[l], level, p)] = p;
+        for (int p = 0; p < game->layers[l].count(&game->layers[l], level); p++) {
+            const int cell = game->layers[l].cell(&game->layers[l], level, p);
+            assert(cell >= 0 && cell < cells); /* checks of a game see to it */
+            place[l * cells + cell] = p;
+        }
     put_open(text, "cells", '[');
     for (int cell = 0; place && cell < cells; cell++) {
         layout_open_cell(game, level, cell, text);
