@@ -73,7 +73,7 @@ def main():
         start, before = time.monotonic(), sum(os.times()[2:4])
         done[name] = succeeds(name, *command), time.monotonic() - start, sum(os.times()[2:4]) - before
         return done[name][0]
-    if not take('build', 'ninja', '-C', options.build, 'product', 'bench'):
+    if not take('build', 'ninja', '-C', options.build, 'product', 'bench', 'examples'):
         return 1
     if options.quick:
         print('Few samples: these figures only show that the parts work.\n', flush=True)

@@ -4,9 +4,8 @@ protocol of --bot costs. Prints the table of docs/measurements/balance.md."""
 import json
 import os
 import subprocess
-import time
 
-from measure import SOURCE, parser, row, table
+from measure import SOURCE, parser, row, table, timed
 
 GAME = os.path.join(SOURCE, 'examples', 'feast-and-forage.game.yaml')
 WITHIN, GAMES = .05, 2000
@@ -32,11 +31,9 @@ def main():
     bot = os.path.join(options.folder, 'example-feast-and-forage')
     taken = []
     for games in (100, 10100 if options.quick else 100100):
-        start = time.perf_counter()
-        subprocess.run([os.path.join(options.folder, 'levelground'), 'evaluate', file.name, '--game', GAME, '--bot', bot, '--jobs', '1',
-                        '--games', str(games), '--within', '.1', '--kinds', 'forager,mountaineer'], stdout=subprocess.DEVNULL,
-                       stderr=subprocess.DEVNULL, check=True)
-        taken.append((games, time.perf_counter() - start))
+        evaluated = timed(os.path.join(options.folder, 'levelground'), 'evaluate', file.name, '--game', GAME, '--bot', bot, '--jobs', '1',
+                          '--games', str(games), '--within', '.1', '--kinds', 'forager,mountaineer')
+        taken.append((games, evaluated.wall))
     os.remove(file.name)
     (few, quick), (many, slow) = taken
     row(f'{many - few:,}', f'{1e6 * (slow - quick) / (many - few):.1f}')
