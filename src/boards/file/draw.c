@@ -98,13 +98,6 @@ void fg_spots_find(const fg_game *game, const fg_level *level, lg_spot *spot) {
         spot[cell] = spot_of(&p, cell);
 }
 
-int fg_first_layer(const fg_game *game, int on) {
-    int l = 0;
-    while (l < game->pieces.layers && (int)game->pieces.layer[l].on != on)
-        l++;
-    return l;
-}
-
 static uint32_t colour_of(const picture *p, int layer, int place) {
     const fg_layer *l = &p->game->pieces.layer[layer];
     int symbol = fg_symbol(p->game, p->level, layer, place);

@@ -24,8 +24,6 @@ int fg_cells(const lg_game *game, const lg_level *level, int symmetry, uint8_t *
 bool fg_tiles_read(fg_game *game, lg_error *error);
 /* Builds the table of layers for edits by hand. */
 bool fg_layers_build(fg_game *game, lg_error *error);
-/* Returns the first layer of a place. */
-int fg_first_layer(const fg_game *game, int on);
 
 /* marks.c: what pictures draw on pieces, and their legend. */
 

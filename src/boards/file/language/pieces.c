@@ -419,7 +419,7 @@ static bool read_costs(reader *r, const fg_node *map) {
     return true;
 }
 
-/* Finds the piece of this name, or else a piece with this mark. Returns NULL if there is none. */
+/* Finds the piece of this name, or a piece with this mark if `mark` is not NULL. Returns NULL if there is none. */
 static const fg_piece *find_piece(const fg_pieces *p, const char *name, const fg_mark *mark) {
     for (int l = 0; l < p->layers; l++)
         for (int k = 0; k < p->layer[l].kinds; k++) {
@@ -439,7 +439,7 @@ static bool read_legend(const reader *r, const fg_node *map) {
         if (!fg_read_name(key->next, FG_NAME_MAX, &meaning->says, r->error)) return false;
         if ((meaning->piece = find_piece(p, key->text, NULL))) continue;
         if (!read_mark(key, &meaning->mark, r->error)) return false;
-        if (*meaning->mark.text || !find_piece(p, NULL, &meaning->mark))
+        if (*meaning->mark.text || !find_piece(p, key->text, &meaning->mark))
             return fg_expected(key, "the name of a piece, or a mark of a piece without its text, as in leaf green",
                                r->error);
     }
