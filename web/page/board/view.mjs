@@ -2,10 +2,10 @@
 // shown.
 import { goToEntry, keyHere, setAddress } from '../address.mjs'
 import {
-  announce, h, measureHeight, moreButton, printButton, scrollFocusIntoView, shareButton, showNotice, showSuccess,
-  whenPainted,
+  announce, h, measureHeight, moreButton, scrollFocusIntoView, shareButton, showNotice, showSuccess, whenPainted,
 } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
+import { printButton } from '../print.mjs'
 import { Busy, overtaken } from './busy.mjs'
 import { Gallery } from './gallery.mjs'
 import { Hand } from './hand.mjs'
