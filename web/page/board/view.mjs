@@ -2,7 +2,8 @@
 // shown.
 import { goToEntry, keyHere, setAddress } from '../address.mjs'
 import {
-  announce, h, measureHeight, moreButton, scrollFocusIntoView, shareButton, showNotice, showSuccess, whenPainted,
+  announce, h, loadStyles, measureHeight, moreButton, scrollFocusIntoView, shareButton, showNotice, showSuccess,
+  whenPainted,
 } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { printButton } from '../print.mjs'
@@ -348,7 +349,7 @@ export class BoardView {
 
   /** Loads the dialog when it is first needed. */
   async #explore() {
-    this.explore ??= import('./explore.mjs').then(({ Explore }) => {
+    this.explore ??= Promise.all([import('./explore.mjs'), loadStyles('board/explore.css')]).then(([{ Explore }]) => {
       const take = (board) =>
         this.#take(board, { locked: new Set(), handmade: true, recipe: this.#recipeIn(board.record) })
       const explore = new Explore(this.engine, this.game, take)

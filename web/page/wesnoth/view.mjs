@@ -92,7 +92,7 @@ class GrowthView {
         'div',
         { class: 'bar' },
         button('Download .map', () => downloadFile(`${this.#name()}.map`, this.player.frame.map)),
-        button('Copy .map', () => copy(this.player.frame.map, 'map')),
+        button('Copy Wesnoth map file', () => copy(this.player.frame.map, 'Wesnoth map file')),
         button('SVG', () => downloadFile(`${this.#name()}.svg`, this.player.frame.svg, 'image/svg+xml')),
         button('PNG', async () => downloadFile(`${this.#name()}.png`, await pngOf(this.player.frame.svg))),
         button('Copy link', () => copy(location.href, 'link'))
