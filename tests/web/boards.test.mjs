@@ -229,7 +229,8 @@ second('copying shows that it is done, away from the toolbar, and the message go
 
 const written = (form) => async ({ map }, game) => (await tool('convert', '-', '--game', game, '--format', form,
   '--output', '-', { input: map })).trim()
-const readers = { 'terra-mystica': { 'snellman\u2019s map': written('snellman'), 'for Board Game Arena': written('bga') },
+const readers = {
+  'terra-mystica': { 'snellman\u2019s map': written('snellman'), 'for Board Game Arena': written('bga') },
   catan: { 'Catan.jl\u2019s map file': written('catan-jl') },
   'twilight-imperium': { 'Tabletop Simulator string': ({ map }) => map.trim() },
   'gaia-project': { 'boardgamers JSON': ({ sectors, mirror }) => JSON.stringify({ sectors, mirror }) } }

@@ -19,8 +19,9 @@ const shortened = (address) => address.replace(/%(2C|3A|3B|3F)/g, decodeURICompo
 function qrCode(address) {
   const code = qrOf(shortened(address))
   if (!code) return null
-  const box = { viewBox: `0 0 ${code.size} ${code.size}`, class: 'qr', role: 'img', 'aria-label': 'The link as a QR code' }
-  return svg('svg', { ...box, 'shape-rendering': 'crispEdges' }, svg('path', { d: code.path }))
+  const viewBox = `0 0 ${code.size} ${code.size}`
+  const looks = { class: 'qr', 'shape-rendering': 'crispEdges', role: 'img', 'aria-label': 'The link as a QR code' }
+  return svg('svg', { viewBox, ...looks }, svg('path', { d: code.path }))
 }
 
 function fill() {

@@ -21,8 +21,9 @@ export const joined = (name, content) => (name.startsWith(`${content} `) ? name 
 /** Returns the words for a cell: its place, and the symbols on it. */
 export const wordsOf = (name, here) => joined(name, contentOf(here))
 
-/** Returns all cells of a board that something lies on: { cell, name, content, x, y, reach }. Where pieces are larger than
- *  a cell, such as the sectors of Gaia Project, these are the cells of the record, which say what lies on each of them. */
+/** Returns all cells of a board that something lies on: { cell, name, content, x, y, reach }. Where pieces are larger
+ *  than a cell, such as the sectors of Gaia Project, these are the cells of the record, which say what lies on each of
+ *  them. */
 export function cellsOf({ layout, record }) {
   const symbols = layout.cells.map(() => [])
   for (const layer of layout.layers)
