@@ -32,6 +32,7 @@ for (const [i, [game, count, cell, name, beside]] of cells.entries())
     assert.match(around, beside)
     assert(!/nothing|none/.test(said + around), `${said} ${around}`)
     await view.locator('.as-table summary').click()
+    await view.locator('.as-table td').first().waitFor() // the table is built after the click
     const texts = await view.locator('.as-table td').allInnerTexts()
     const found = game === 'gaia-project' ? 'place 18: ' : `${said} ${around}`
     assert(texts.some((text) => text.replace(/\s+/g, ' ').startsWith(found)), texts[0])
