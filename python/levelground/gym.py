@@ -209,16 +209,12 @@ class BoardVectorEnv(_VectorEnv):  # type: ignore[misc]
         if isinstance(seed, Sequence) and not isinstance(seed, str):
             if len(seed) != self.num_envs:
                 raise LevelgroundError(f"seed: expected a seed for each of {self.num_envs} boards, found {len(seed)}")
-            first = None if seed[0] is None else _seed(seed[0])
-            super().reset(seed=first)
-            self._boards.begin([self._drawn() if own is None else _seed(own) for own in seed], which)
+            super().reset(seed=None if seed[0] is None else _seed(seed[0]))
+            self._boards.begin([_seed_or_drawn(own, self) for own in seed], which)
         else:
             super().reset(seed=None if seed is None else _seed(seed))
-            self._boards.begin(self._drawn() if seed is None else _seed(seed), which)
+            self._boards.begin(_seed_or_drawn(seed, self), which)
         return self._boards.observe(), self._infos()
-
-    def _drawn(self) -> int:
-        return int(self.np_random.integers(2**31))
 
     def _infos(self) -> dict[str, Any]:
         return {"cost": self._boards.live().costs.copy()}
@@ -263,7 +259,7 @@ class BoardEnv(_Env):  # type: ignore[misc]
         if self.closed:
             raise ClosedError("environment")
         super().reset(seed=None if seed is None else _seed(seed))
-        self._boards.begin(int(self.np_random.integers(2**31)) if seed is None else _seed(seed))
+        self._boards.begin(_seed_or_drawn(seed, self))
         return self._boards.observe()[0], self._info()
 
     def _info(self) -> dict[str, Any]:
@@ -290,6 +286,11 @@ class BoardEnv(_Env):  # type: ignore[misc]
         self.closed = True
         self._boards.editor = None
         self.problem.close()
+
+
+def _seed_or_drawn(seed: int | None, env: Any) -> int:
+    """The seed, checked; or one that the environment's random numbers draw."""
+    return int(env.np_random.integers(2**31)) if seed is None else _seed(seed)
 
 
 def _mask(which: Any, n: int) -> Array | None:
