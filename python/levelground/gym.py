@@ -81,6 +81,9 @@ class _Boards:
         self.base = np.concatenate([np.full(b.length, b.first if b.kind == "arrange" else 0) for b in blocks])
         self.count = np.concatenate([np.full(b.length, b.length if b.kind == "arrange" else b.symbols or 1) for b in blocks])
         self.moves = np.zeros((n, 2), np.int64)
+        self.steps: Array = np.zeros(n, np.int64)
+        self.over: Array = np.zeros(n, bool)
+        self.genes: Array = np.zeros(n, np.int64)
         self.bounds = np.array([1 + self.values] if self.narrow else [problem.genes, self.values], np.uint64)
 
     def observation_space(self) -> Any:
@@ -101,7 +104,6 @@ class _Boards:
         if which is None or self.editor is None:
             which = np.ones(self.n, bool)
             self.editor, self.random = fresh, np.random.default_rng(seed)
-            self.steps, self.over, self.genes = np.zeros(self.n, np.int64), np.zeros(self.n, bool), np.zeros(self.n, np.int64)
         else:
             for k in np.flatnonzero(which):
                 self.editor.put(k, fresh.rows[k])

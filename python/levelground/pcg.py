@@ -52,8 +52,7 @@ class ContentSpace(_Space):  # type: ignore[misc]
         return keys.shape == (self._problem.genes,) and bool(((keys >= 0) & (keys < 1)).all())
 
     def sample(self) -> list[float]:
-        keys: list[float] = self._random.random(self._problem.genes).tolist()
-        return keys
+        return [float(key) for key in self._random.random(self._problem.genes)]
 
     def sampleFlat(self) -> list[float]:
         return self.sample()
@@ -67,8 +66,7 @@ class ContentSpace(_Space):  # type: ignore[misc]
         taken = np.nan_to_num(np.asarray(values[:genes], float), nan=0.0)
         if not copy:
             del values[:genes]
-        keys: list[float] = np.clip(taken, 0.0, np.nextafter(1.0, 0.0)).tolist()
-        return keys
+        return [float(key) for key in np.clip(taken, 0.0, np.nextafter(1.0, 0.0))]
 
     def row(self, content: Any) -> Rows:
         """The content's board, as a row of the problem. Raises LevelgroundError."""
