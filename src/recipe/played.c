@@ -117,6 +117,13 @@ void played_put(const item_played *p, lg_text *text) {
     put_close(text, '}');
 }
 
+/* A number of games to two digits, written out: 3470 is 3500. */
+static double two_digits(double games) {
+    double unit = 1;
+    while (games / unit >= 99.5) unit *= 10;
+    return unit * round(games / unit);
+}
+
 void played_add_lines(const item_played *p, lg_text *text) {
     double more, within = 100 * p->within;
     deviation d = deviation_of(p);
@@ -155,7 +162,7 @@ void played_add_lines(const item_played *p, lg_text *text) {
     case PLAYED_OPEN:
         lg_text_add(text, "not shown: a seat is off by %.3g of 100 games (+-%.2g), wanted at most %.3g", 100 * d.off,
                     100 * d.width, within);
-        if (more < 1e7) lg_text_add(text, "; about %.2g more games would tell", fmax(more, 10));
+        if (more < 1e7) lg_text_add(text, "; about %.0f more games would tell", two_digits(fmax(more, 10)));
         break;
     }
     if (!p->repeats) lg_text_add(text, "; the same seed gave other games");

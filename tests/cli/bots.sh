@@ -226,4 +226,16 @@ PY
 else
     skip "Feast & Forage" "no C compiler"
 fi
+
+# catanatron, an engine of Catan by others, judges a board.
+if python3 -c 'import catanatron' 2>"$scratch/none"; then
+    lg generate catan --seed 3 -o catan.txt
+    lg evaluate catan.txt --bot "python3 $source_root/examples/catanatron_player.py weighted" --games 40 --json
+    that "a Catan board is judged by catanatron" json "$out" 'items[0]["played"]["bots"][0]["games"] == 40'
+    lg generate catan --set players=6 --seed 2 -o six.txt
+    refused "catanatron knows one frame" 1 ".*: it says: expected a Catan board with the official frame" \
+        evaluate six.txt --bot "python3 $source_root/examples/catanatron_player.py"
+else
+    skip "catanatron" "it cannot be imported"
+fi
 finish
