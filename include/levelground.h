@@ -154,7 +154,8 @@ typedef struct lg_optimizer lg_optimizer; /* these four are defined in levelgrou
 typedef struct lg_problem lg_problem;
 typedef struct lg_genome lg_genome;
 typedef struct lg_run lg_run;
-typedef struct lg_trait lg_trait; /* these two are defined in levelground/recipe.h */
+typedef struct lg_trait lg_trait; /* these three are defined in levelground/recipe.h */
+typedef struct lg_share lg_share;
 typedef struct lg_wants lg_wants;
 typedef struct lg_measured lg_measured; /* levelground/measured.h */
 
@@ -402,6 +403,10 @@ struct lg_game {
     /* Optional: writes what each part of a level has, such as each seat or colour (levelground/measured.h). The list is empty
      * when the function is called. All levels of one shape get the same measures and parts, even if places are free. */
     void (*measured)(const lg_task *, const lg_level *, lg_measured *);
+    /* Optional: for each row of `traits` how a solver spreads this trait over levels, or NULL. Unless a want is about the trait,
+     * each level draws a value from its random stream, evenly within a range, and is searched for with it. If attempts fail,
+     * another value is drawn, and in the end none. */
+    const lg_share *const *vary;
 };
 
 /* Returns the group that a setting is in; NULL if it is in none. */

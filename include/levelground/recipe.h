@@ -9,6 +9,12 @@
 extern "C" {
 #endif
 
+/* A range of a trait, and how many levels should have it, in proportion to the shares of the other ranges of a list. A list ends
+ * with a share of 0. */
+struct lg_share {
+    double low, high, share;
+};
+
 /* A trait: a number that describes a level. A game's table of traits ends with a row whose name is NULL. */
 struct lg_trait {
     const char *name, *unit, *sentence; /* unit: for example "hexes"; "" if the trait has no unit */

@@ -16,18 +16,18 @@
 
 /* Wants in a plan of several stages. If a problem cannot compute traits, the finished level of each attempt is judged instead. */
 typedef struct {
-    lg_wants wants, open; /* open: the wants on traits that no stage of the attempt has decided yet */
-    double decided;       /* the penalty of the wants that are decided */
+    lg_wants wants,
+        open; /* wants: those that were given, and those that were drawn; open: the wants on traits that no stage of the attempt has decided yet */
+    double decided; /* the penalty of the wants that are decided */
 } stage_wants;
 
-/* Returns how far a level is from the wants: the penalty in units of the problem's cost or, without a problem, the distance
+/* Returns how far a level is from wants: the penalty in units of the problem's cost or, without a problem, the distance
  * (lg_wants_off). INFINITY if memory is short. */
-static double stage_wants_miss(const stage_wants *w, const lg_task *task, const lg_problem *problem,
-                               const lg_level *level) {
+static double miss_wants(const lg_wants *wants, const lg_task *task, const lg_problem *problem, const lg_level *level) {
     double traits[LG_TRAITS_MAX];
-    if (!w->wants.count) return 0;
+    if (!wants->count) return 0;
     if (!task->game->describe(task, level, traits)) return INFINITY;
-    return problem ? wants_penalty(&w->wants, problem, traits) : lg_wants_off(&w->wants, task->game, traits);
+    return problem ? wants_penalty(wants, problem, traits) : lg_wants_off(wants, task->game, traits);
 }
 
 enum { STEPS_MAX = 4, STAGES_MAX = STEPS_MAX + 1, ATTEMPTS = 100, EXHAUST_MAX = 1 << 20 };
@@ -36,7 +36,9 @@ enum {
     /* with wants: after this many attempts in a row without a better level, the search rarely finds one */
     REJECTED_MAX_WANTS = 5,
     /* after this many attempts in a row without a better level, as many attempts decide the whole level at once, and so on */
-    STICK = REJECTED_MAX / 2
+    STICK = REJECTED_MAX / 2,
+    /* after so many attempts without a better level, other values of varied traits are drawn; after STICK, none */
+    REDRAW = 2
 };
 
 typedef struct {
@@ -68,6 +70,8 @@ struct lg_solver {
     lg_report *report;
     contest_pool pool; /* the levels that enter the contest; pool.kind is NULL if the task wants none */
     stage_wants wanted;
+    lg_wants given; /* by lg_solver_want */
+    bool varies;    /* does the game spread a trait over levels that no given want is about? */
     /* for the level that is being made: */
     lg_budget budget;
     lg_rng rng;
@@ -134,6 +138,7 @@ lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const
         return NULL;
     }
     solver->task = task;
+    lg_solver_want(solver, &(lg_wants){0});
     solver->outcome = (lg_outcome){.score = INFINITY, .stop = LG_FAILED, .reason = "not started", .missed = true};
     solver->level = calloc(1, task->game->level_size);
     solver->best = calloc(1, task->game->level_size);
@@ -197,11 +202,38 @@ static bool game_searches_wants(const lg_solver *solver) {
     return solver->wanted.wants.count && solver->task->game->want;
 }
 
+static bool is_wanted(const lg_wants *wants, int trait) {
+    return wants_traits(wants) >> trait & 1;
+}
+
+/* Draws a value of each trait that the game spreads over levels, and wants it beside what was given. If attempts stick, only what
+ * was given is wanted, so that a level is found if the rules allow any. */
+static void draw_wants(lg_solver *solver) {
+    lg_wants *wants = &solver->wanted.wants;
+    *wants = solver->given;
+    if (!solver->varies || solver->rejected_attempts >= STICK) return;
+    const lg_game *game = solver->task->game;
+    for (int t = 0; game->traits[t].name && wants->count < LG_WANTS_MAX; t++) {
+        const lg_share *s = game->vary[t];
+        double sum = 0;
+        for (int i = 0; s && s[i].share > 0; i++)
+            sum += s[i].share;
+        if (!s || is_wanted(&solver->given, t)) continue;
+        double at = sum * lg_rng_unit(&solver->rng);
+        while (at >= s->share && s[1].share > 0)
+            at -= s++->share;
+        double value =
+            s->low + (game->traits[t].tolerance > 0 ? (s->high - s->low) * lg_rng_unit(&solver->rng)
+                                                    : lg_rng_below(&solver->rng, (uint32_t)(s->high - s->low) + 1));
+        wants->want[wants->count++] = (lg_want){t, value, value};
+    }
+}
+
 /* Starts the current stage with what is left of the whole budget, and no more than the plan allows. A plan of a single stage
  * may use all of it at once. What the earlier stages decided may make a want impossible; for example, a short river leaves no
  * room for a long coast of one colour. With wants, the solver therefore gives a later stage up early in the first attempts, and
  * allows more with each attempt. It does the same with the first stage if the game searches for wants in its own way, because
- * the game learns from each attempt how near the search can come. */
+ * the game learns from each attempt how near the search can come; and if a value was drawn, which may be impossible. */
 static void begin_stage(lg_solver *solver) {
     enum { HASTE = 32, HASTE_TOLD = 8 };
     assert(!solver->begun && !solver->contesting);
@@ -209,6 +241,7 @@ static void begin_stage(lg_solver *solver) {
     const bool first = solver->present == 0 || solver->present >= solver->staged, last = is_last(solver);
     stage *s = &solver->stage[solver->present];
     stage_wants *w = &solver->wanted;
+    if (first && solver->rejected_attempts % REDRAW == 0) draw_wants(solver);
     if (first) w->open = w->wants;
     if (first) w->decided = 0;
     assert(w->open.count <= w->wants.count && w->decided >= 0);
@@ -221,7 +254,8 @@ static void begin_stage(lg_solver *solver) {
     int64_t left = budget.evaluations ? budget.evaluations - solver->outcome.evaluations : INT64_MAX;
     assert(left > 0);
     bool whole = solver->staged == 1 && !solver->at_once && budget.evaluations && !game_searches_wants(solver);
-    int haste = !w->wants.count ? 0 : !first ? HASTE : game_searches_wants(solver) ? HASTE_TOLD : 0;
+    bool learns = game_searches_wants(solver) || solver->varies;
+    int haste = !w->wants.count ? 0 : !first ? HASTE : learns ? HASTE_TOLD : 0;
     int64_t patience = s->evaluations;
     if (solver->attempts < haste) patience = (patience + haste - 1) / haste * (1 + solver->attempts);
     budget.evaluations = whole || left < patience ? left : patience;
@@ -248,7 +282,7 @@ static void keep_if_better(lg_solver *solver, const lg_level *level, double scor
     if (score >= out->score) return;
     assert(solver->found > 0 && solver->found <= out->evaluations);
     out->score = score;
-    out->off = stage_wants_miss(&solver->wanted, solver->task, NULL, level);
+    out->off = miss_wants(&solver->given, solver->task, NULL, level);
     out->best_evaluations = solver->found;
     memcpy(solver->best, level, solver->task->game->level_size);
     solver->rejected_attempts = 0;
@@ -267,7 +301,7 @@ static void judge_level(lg_solver *solver, const lg_level *level) {
     out->judged = true;
     solver->found = out->evaluations;
     const lg_problem *problem = last_stage(solver)->problem;
-    double penalty = good ? stage_wants_miss(&solver->wanted, solver->task, problem, level) : NAN;
+    double penalty = good ? miss_wants(&solver->wanted.wants, solver->task, problem, level) : NAN;
     if (good) keep_if_better(solver, level, solver->report->score + penalty);
     if (good && out->score <= out->target) out->stop = LG_TARGET;
     if (good) return;
@@ -303,7 +337,7 @@ static void end_contest(lg_solver *solver, lg_stop stop) {
 static lg_stop after_attempt(lg_solver *solver, lg_stop stop) {
     lg_outcome *out = &solver->outcome;
     const lg_budget *b = &solver->budget;
-    bool wants = solver->wanted.wants.count;
+    bool wants = solver->given.count;
     /* a stage that meets its target does not mean that the level does */
     lg_stop ended = stop == LG_TARGET ? LG_EVALUATIONS : stop;
     if (!solver->pool.kind && out->score <= out->target && stop != LG_FAILED) return LG_TARGET;
@@ -373,11 +407,11 @@ static double weigh_level(const lg_solver *solver, const lg_level *level, double
     if (game_searches_wants(solver) && !solver->pool.kind) {
         bool good = lg_task_measure(solver->task, level, solver->report);
         const lg_problem *whole = last_stage(solver)->problem;
-        return good ? solver->report->score + stage_wants_miss(w, solver->task, whole, level) : NAN;
+        return good ? solver->report->score + miss_wants(&w->wants, solver->task, whole, level) : NAN;
     }
     /* the run has counted in its cost the wants that it could judge */
     bool counted = problem->describe || !w->wants.count;
-    return cost + (counted ? w->decided : stage_wants_miss(w, solver->task, problem, level));
+    return cost + (counted ? w->decided : miss_wants(&w->wants, solver->task, problem, level));
 }
 
 static void end_stage(lg_solver *solver) {
@@ -430,6 +464,11 @@ static void end_stage(lg_solver *solver) {
 void lg_solver_want(lg_solver *solver, const lg_wants *wants) {
     assert(wants->count >= 0 && wants->count <= LG_WANTS_MAX);
     solver->wanted = (stage_wants){.wants = *wants};
+    solver->given = *wants;
+    const lg_game *game = solver->task->game;
+    solver->varies = false;
+    for (int t = 0; game->vary && game->traits[t].name; t++)
+        solver->varies |= game->vary[t] && !is_wanted(wants, t);
 }
 
 void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng) {
@@ -501,7 +540,7 @@ lg_outcome lg_solver_so_far(const lg_solver *solver, lg_level *level) {
         double score = good ? weigh_level(solver, level, run->best_cost) : NAN;
         if (score < out.score) {
             out.score = score;
-            out.off = stage_wants_miss(&solver->wanted, solver->task, NULL, level);
+            out.off = miss_wants(&solver->given, solver->task, NULL, level);
             out.best_evaluations = solver->outcome.evaluations + run->best_evaluations;
             return complete_outcome(solver, out);
         }

@@ -264,6 +264,38 @@ printf '%s\n' 'game: pairs' 'board: {squares: [3, 2]}' 'layers:' '  ground: {pie
 lg generate pairs.game.yaml --seed 1 --json
 that "the best of them is found" json "$out" "(items[0]['score'], items[0]['evaluations']) == (1, 1 + 900)"
 
+# ---- a trait that varies over boards
+counts() { # prints how many boards of the last command have each number
+    python3 -c 'import collections, json, sys
+print(sorted(collections.Counter(json.loads(line)["traits"]["villages"] for line in open(sys.argv[1])).items()))' "$out"
+}
+some_villages() { # MOST VARY: writes a game of 1 to MOST villages
+    printf '%s\n' 'game: villages' 'board: {squares: [5, 5]}' 'pieces:' '  plain: {letter: p}' '  village: {letter: v}' \
+        "rules: {some: {count: village, between: [1, $1]}}" "traits: {villages: {count: village, usual: [2, 9], vary: $2}}" >villages.game.yaml
+}
+some_villages 9 evenly
+lg generate villages.game.yaml --seed 1 --count 240 --json --quiet
+that "boards have each number equally often (chi-square, 1 of 1,000)" python3 - "$(counts)" <<'PY'
+import ast, sys
+counts = dict(ast.literal_eval(sys.argv[1]))
+assert set(counts) == set(range(2, 10)) and sum((n - 30) ** 2 / 30 for n in counts.values()) < 24.3, counts
+PY
+lg generate villages.game.yaml --seed 1 --count 5 --want villages=9 --json --quiet
+is "unless one is asked for" "$(counts)" "[(9, 5)]"
+some_villages 4 evenly
+lg generate villages.game.yaml --seed 1 --count 20 --json --quiet
+that "values that a rule forbids are drawn again" python3 - "$status" "$(counts)" <<'PY'
+import ast, sys
+assert sys.argv[1] == "0" and {n for n, _ in ast.literal_eval(sys.argv[2])} == {2, 3, 4}, sys.argv[1:]
+PY
+some_villages 9 '[{between: [2, 3], share: 80}, {between: [4, 9], share: 20}]'
+lg generate villages.game.yaml --seed 1 --count 200 --json --quiet
+that "ranges have the shares that the file says" python3 - "$(counts)" <<'PY'
+import ast, sys
+few = sum(n for number, n in ast.literal_eval(sys.argv[1]) if number < 4)
+assert 143 <= few <= 177, few  # 160, and three standard deviations
+PY
+
 # A rule that needs neighbours of the rest keeps the structure from cutting a cell off, although it says nothing of the structure.
 others=$(printf ' --set REQ%s=0' 1 2 3 5 6 7 8 9 10 11 12)
 for seed in 1 2 3 4; do

@@ -195,9 +195,38 @@ void fg_remark(const lg_task *base, const lg_level *level, lg_text *text) {
 
 enum { TEXT_MAX = 200 };
 
-static bool read_trait(fg_game *game, const fg_node *key, lg_trait *trait, lg_error *error) {
+/* Reads how a trait is spread over boards: `evenly` over its usual range, or ranges and their shares. */
+static bool read_vary(fg_game *game, const fg_node *vary, const lg_trait *trait, const lg_share **shares,
+                      lg_error *error) {
+    const bool evenly = fg_is_word(vary, "evenly"), list = vary->shape == FG_LIST && vary->children;
+    const int parts = list ? vary->children : 1;
+    lg_share *share = fg_take(&game->room, (size_t)parts + 1, sizeof *share);
+    if (!share) return lg_fail_memory(error);
+    *shares = share;
+    if (!evenly && !list) return fg_expected(vary, "evenly, or a list such as [{between: [1, 3], share: 60}]", error);
+    if (evenly && trait->least == trait->most)
+        return fg_expected(vary, "the key `usual` with a range beside it", error);
+    for (int i = 0; i < parts; i++) {
+        static const char *const keys[] = {"between", "share", NULL};
+        const fg_node *at = evenly ? vary : fg_item(vary, i), *range = evenly ? NULL : fg_find(at, "between");
+        share[i] = (lg_share){trait->least, trait->most, 1};
+        if (!evenly && !fg_check_keys(at, keys, "a range", error)) return false;
+        if (!evenly && (!range || range->shape != FG_LIST || range->children != 2 || !fg_find(at, "share")))
+            return fg_expected(at, "{between: [LEAST, MOST], share: NUMBER}", error);
+        if (!evenly && (!fg_read_number(fg_item(range, 0), -FG_STOCK_MAX, 1e6, &share[i].low, error) ||
+                        !fg_read_number(fg_item(range, 1), share[i].low, 1e6, &share[i].high, error) ||
+                        !fg_read_number(fg_find(at, "share"), 1e-3, 1e6, &share[i].share, error)))
+            return false;
+        if (share[i].low < trait->low) return fg_expected(at, "numbers of at least 0", error);
+        if (!(trait->tolerance > 0) && (share[i].low != floor(share[i].low) || share[i].high != floor(share[i].high)))
+            return fg_expected(at, "whole numbers, or the key `tolerance`", error);
+    }
+    return true;
+}
+
+static bool read_trait(fg_game *game, const fg_node *key, lg_trait *trait, const lg_share **shares, lg_error *error) {
     const fg_node *map = key->next, *says = fg_find(map, "says"), *unit = fg_find(map, "unit"),
-                  *tolerance = fg_find(map, "tolerance"), *usual = fg_find(map, "usual");
+                  *tolerance = fg_find(map, "tolerance"), *usual = fg_find(map, "usual"), *vary = fg_find(map, "vary");
     size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
     *trait = (lg_trait){.name = key->text, .unit = "", .sentence = key->text, .high = INFINITY};
     for (const fg_kind *const *k = fg_kinds; *k; k++)
@@ -210,32 +239,31 @@ static bool read_trait(fg_game *game, const fg_node *key, lg_trait *trait, lg_er
     if (says && !fg_read_text(says, TEXT_MAX, &trait->sentence, error)) return false;
     if (unit && !fg_read_text(unit, 20, &trait->unit, error)) return false;
     if (tolerance && !fg_read_number(tolerance, 0, 1e6, &trait->tolerance, error)) return false;
-    if (!usual) return true;
-    if (usual->shape != FG_LIST || usual->children != 2) return fg_expected(usual, "[LEAST, MOST]", error);
-    return fg_read_number(fg_item(usual, 0), -FG_STOCK_MAX, 1e6, &trait->least, error) &&
-           fg_read_number(fg_item(usual, 1), trait->least, 1e6, &trait->most, error);
+    if (usual && (usual->shape != FG_LIST || usual->children != 2)) return fg_expected(usual, "[LEAST, MOST]", error);
+    if (usual && (!fg_read_number(fg_item(usual, 0), -FG_STOCK_MAX, 1e6, &trait->least, error) ||
+                  !fg_read_number(fg_item(usual, 1), trait->least, 1e6, &trait->most, error)))
+        return false;
+    return !vary || read_vary(game, vary, trait, shares, error);
 }
 
 bool fg_traits_read(fg_game *game, lg_error *error) {
     const fg_node *map = fg_find(game->tree, "traits");
     lg_trait *table = fg_take(&game->room, LG_TRAITS_MAX + 1, sizeof *table);
-    if (!table) return lg_fail_memory(error);
+    const lg_share **vary = fg_take(&game->room, LG_TRAITS_MAX, sizeof *vary);
+    if (!table || !vary) return lg_fail_memory(error);
     game->base.traits = table;
+    game->base.vary = vary;
     for (; game->traits < game->rules; game->traits++)
-        table[game->traits] = (lg_trait){game->rule[game->traits].name,
-                                         "violations",
-                                         game->base.requirements[game->traits].sentence,
-                                         0,
-                                         INFINITY,
-                                         true,
-                                         0,
-                                         0,
-                                         0};
+        table[game->traits] = (lg_trait){.name = game->rule[game->traits].name,
+                                         .unit = "violations",
+                                         .sentence = game->base.requirements[game->traits].sentence,
+                                         .high = INFINITY,
+                                         .objective = true};
     if (map && map->shape != FG_MAP) return fg_expected(map, "a map from names to traits", error);
     for (const fg_node *key = map ? map->first : NULL; key; key = key->next->next) {
         if (game->traits == LG_TRAITS_MAX)
             return fg_fail_at(key, error, "expected at most %d rules and traits", LG_TRAITS_MAX);
-        if (!read_trait(game, key, &table[game->traits], error)) return false;
+        if (!read_trait(game, key, &table[game->traits], &vary[game->traits], error)) return false;
         game->trait[game->traits++] = (fg_clause){key->text, key->next};
     }
     return true;
