@@ -29,6 +29,8 @@ typedef struct {
     const lg_report *marks;    /* report whose violations are marked */
     const lg_changes *changes; /* cells to mark with a ring; a line under the picture says how many they are */
     const char *caption;       /* lines under the picture, see io/pictures/caption.h */
+    /* The level, written back into the text or the scenario from which it was read (foreign_rewrite); NULL: it was not. */
+    const lg_text *native, *scenario;
 } level_view;
 
 /* Can the level be written in this format of the game's own? */

@@ -16,6 +16,8 @@ typedef struct {
     int64_t line;              /* line of the file where the level begins */
     const lg_variant *variant; /* variant that the record names, or NULL */
     lg_values settings;        /* settings of the record; the table is NULL if the record has none */
+    lg_text text;  /* the game's own text from which the level was read; empty: it was a record or another form */
+    lg_text whole; /* the scenario around it, in which the text has the same place; empty: none */
     char note
         [FOREIGN_NOTE_MAX]; /* how a level in another program's form was read; empty: it was a record or the game's own text */
 } level_item;

@@ -125,7 +125,7 @@ bool foreign_open_wml(lg_text *text, size_t at, char *note, lg_error *error) {
     text->length = (size_t)(value - text->data) + length;
     text->data[text->length] = '\0';
     lg_text_add(text, "\n");
-    snprintf(note, FOREIGN_NOTE_MAX, "read the map of the scenario%s; the rest is left out",
+    snprintf(note, FOREIGN_NOTE_MAX, "read the map of the scenario%s; nothing else is judged",
              more ? ", the first of several" : "");
     return !text->failed || lg_fail_memory(error);
 }

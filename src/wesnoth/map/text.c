@@ -68,6 +68,8 @@ static bool read_hex(reader *r, lg_reader hex, uint16_t *code) {
     else
         hex = rest;
     size_t length = (size_t)(hex.end - hex.at);
+    if (!length && hex.end < r->in.end)
+        return intern_code(r, "?", 1, code); /* nobody has drawn this hex; not at a row's end */
     if (name > NAME_MAX) return lg_reader_refuse(&whole, name, "a place's name of at most 21 letters");
     if (!is_code(hex.at, hex.end)) {
         hex.end = r->in.end;
@@ -144,7 +146,7 @@ bool wn_recognize(const lg_game *game, const char *text, size_t length) {
             for (ptrdiff_t i = 0; like && i < n; i++)
                 small = small || lg_is_small(first[i]);
             codes += small;
-            others += n > 0 && !small && !memchr(first, '=', (size_t)n);
+            others += n > 0 && !small && *first != '?' && !memchr(first, '=', (size_t)n);
         }
     return commas > 0 && codes > 1 && codes > 3 * others;
 }
