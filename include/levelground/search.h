@@ -125,15 +125,18 @@ typedef struct {
     double (*guidance)(const lg_problem *, void *state);
 } lg_variation;
 
-/* What a repair has to know of a level that is so large that most moves change a cell for nothing. The space consists of choices. */
+/* What a repair has to know of a level that is so large that most moves change a cell for nothing. The space consists of
+ * choices. */
 enum { LG_TIED_MAX = 3 };
 typedef struct {
     /* Further cells that always change with each symbol gene, LG_TIED_MAX for each; -1: none. No other gene lies on these cells. */
     const int *tied;
-    /* Changes the given level by what single moves cannot find, towards a cost of 0 and with few changes. Returns false if memory is
+    /* Changes the given level by what single moves cannot find, towards a cost of 0 and with few changes. Returns false if
+     * memory is
      * short. */
     bool (*mend)(const lg_problem *, void *state, lg_genome, lg_rng *);
-    /* Returns how bad the level is whose cost was computed last by load or peek: 0 if its cost is 0. A repair changes a cell only if that
+    /* Returns how bad the level is whose cost was computed last by load or peek: 0 if its cost is 0. A repair changes a cell
+     * only if that
      * makes this number smaller by about a half. */
     double (*badness)(const lg_problem *, void *state);
     int64_t evaluations; /* the default limit of a repair */

@@ -4,7 +4,8 @@
 
 #include "levelground.h"
 
-/* Goes through the formats of a game's text: its own, and then those of other programs. Returns the one after `format`, or the first
+/* Goes through the formats of a game's text: its own, and then those of other programs. Returns the one after `format`, or
+ * the first
  * one after NULL; NULL behind the last. */
 const lg_format *format_after(const lg_game *game, const lg_format *format);
 /* Returns the extension of files in this format; NULL if the format does not exist. The format txt is the game's native

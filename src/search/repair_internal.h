@@ -40,7 +40,8 @@ double repair_peek(repair_state *state, const lg_move *move);
 void repair_take(repair_state *state, const lg_move *move, double cost);
 /* Applies the move to the genome only, not to the problem's state. Returns the move that undoes it. */
 lg_move repair_move_genome(repair_state *state, const lg_move *move);
-/* The price of a changed cell in badness. Returns the badness of the genome that was evaluated last, with the price of its changes. */
+/* The price of a changed cell in badness. Returns the badness of the genome that was evaluated last, with the price of its
+ * changes. */
 static const double repair_price = 0.35;
 double repair_worth(const repair_state *state, int changed);
 /* Could a genome of this cost be better than the best level? */

@@ -1,4 +1,5 @@
-/* Tests of repairs of given maps: what a repair says is compared with all maps that differ in few hexes, and symmetric and half-drawn
+/* Tests of repairs of given maps: what a repair says is compared with all maps that differ in few hexes, and symmetric and
+ * half-drawn
  * maps stay or become symmetric. */
 #include "check.h"
 

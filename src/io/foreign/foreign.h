@@ -43,8 +43,10 @@ bool foreign_write(const level_view *view, const char *format, lg_text *bytes, l
 /* Games whose changed levels are written back into the text from which they were read, and the format of a file around it. */
 extern const lg_format scenario_formats[];
 bool foreign_rewrites(const lg_game *game);
-/* Writes the text with the cells in which the level has changed, and leaves all else byte for byte, except remarks of levelground on the
- * level as it was. If there is a file around the text, in which the text has the same place, writes that file. Returns false if memory
+/* Writes the text with the cells in which the level has changed, and leaves all else byte for byte, except remarks of
+ * levelground on the
+ * level as it was. If there is a file around the text, in which the text has the same place, writes that file. Returns false
+ * if memory
  * is short. */
 bool foreign_rewrite(const lg_text *text, const lg_text *whole, const lg_level *before, const lg_level *after,
                      lg_text *out);

@@ -51,7 +51,8 @@ bool wn_map_put(wn_map *map, int x, int y, const char *text);
  * most WN_CODES_MAX. wn_map_board fills in the board of the map, whose arrays must be laid out already. */
 void wn_map_terrain(const wn_map *map, wn_terrain *terrain);
 void wn_map_board(const wn_map *map, const wn_terrain *terrain, wn_board *board);
-/* Writes the codes that the terrain table does not contain, except `?`, which stands for a free hex, each once, separated by commas. Returns how many there are. */
+/* Writes the codes that the terrain table does not contain, except `?`, which stands for a free hex, each once, separated by
+ * commas. Returns how many there are. */
 int wn_map_unknown(const wn_map *map, lg_text *text);
 /* Returns the height of a hex in this band: the stored height if it is known, otherwise the middle of the band. */
 float wn_map_height(const wn_map *map, int x, int y, int band);

@@ -6,7 +6,8 @@
 
 #include "wesnoth/map/settings.h"
 
-/* A half turn or a mirror. Points are doubled, so that even columns, which lie half a hex lower, are on whole numbers, too. A column or
+/* A half turn or a mirror. Points are doubled, so that even columns, which lie half a hex lower, are on whole numbers, too.
+ * A column or
  * row is flipped by taking it from a sum. */
 typedef struct {
     bool columns, rows;
@@ -45,8 +46,10 @@ static bool are_alike(const wn_terrain *a, const wn_terrain *b) {
            !memcmp(a->cost, b->cost, sizeof a->cost);
 }
 
-/* What a turn makes of a map. alike: drawn hexes whose image is drawn and plays alike; unlike: those whose image does not. fits: free
- * hexes whose image is drawn. outside: hexes without an image on the map. starts: do starts lie on other starts, or on free hexes? */
+/* What a turn makes of a map. alike: drawn hexes whose image is drawn and plays alike; unlike: those whose image does not.
+ * fits: free
+ * hexes whose image is drawn. outside: hexes without an image on the map. starts: do starts lie on other starts, or on free
+ * hexes? */
 typedef struct {
     int alike, unlike, fits, outside;
     bool starts;

@@ -1,7 +1,8 @@
 /* A given map that may be changed hex by hex, as a repair does it: which of its hexes are free, how free places of a half-drawn map
  * are filled before, and which hexes have to change together because they are counterparts.
  *
- * Counterparts. If the land of a map is the same for both halves of its sides under a half turn or a mirror, then it is this symmetry
+ * Counterparts. If the land of a map is the same for both halves of its sides under a half turn or a mirror, then it is this
+ * symmetry
  * that makes the map fair. Hexes that lie on each other under it are an orbit, and change together. */
 #ifndef WESNOTH_REPAIR_GIVEN_H
 #define WESNOTH_REPAIR_GIVEN_H
@@ -20,12 +21,15 @@ int wn_counterparts_find(const wn_map *map, wn_counterparts *orbit);
 /* Is it a hex that nobody has drawn: `?`, nothing, or the editor's void (Xv)? */
 bool wn_is_undrawn(const char *text);
 
-/* Fills the hexes that nobody has drawn: with the counterpart under the half turn or mirror that explains most of them and contradicts
- * no drawn hex, else with the ground of the nearest drawn hex. A counterpart of a start becomes the next side's start. Returns how many
+/* Fills the hexes that nobody has drawn: with the counterpart under the half turn or mirror that explains most of them and
+ * contradicts
+ * no drawn hex, else with the ground of the nearest drawn hex. A counterpart of a start becomes the next side's start.
+ * Returns how many
  * hexes inside the border were filled; -1 with an error if nothing is drawn. */
 int wn_fill(wn_map *map, lg_error *error);
 
-/* The record's `reopen`. A hex is free unless it is a start, a castle, the border, off the map, or of terrain that nobody knows; with a
+/* The record's `reopen`. A hex is free unless it is a start, a castle, the border, off the map, or of terrain that nobody
+ * knows; with a
  * lock, the hexes with `?` in the lock are free, except starts, border and unknown terrain. */
 bool wn_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
                lg_error *error);

@@ -1,4 +1,5 @@
-/* The genes, costs and faults of a map that is repaired. Delta evaluation updates the survey around a changed hex (survey/change.c). Only
+/* The genes, costs and faults of a map that is repaired. Delta evaluation updates the survey around a changed hex
+ * (survey/change.c). Only
  * walls and chasms, which are in no band of height, need a new survey. */
 #include "hexes.h"
 
@@ -181,7 +182,8 @@ static bool is_inside(const hexes *h, wn_point p) {
     return p.x >= 1 && p.y >= 1 && p.x <= h->map->width && p.y <= h->map->height;
 }
 
-/* Two villages that are too near: one of them has to go. A village in open water: it has to go, or one of its neighbours has to become
+/* Two villages that are too near: one of them has to go. A village in open water: it has to go, or one of its neighbours has
+ * to become
  * land. */
 static void list_villages(const hexes *h, lg_genome genome, lg_faults *faults) {
     const wn_map *map = h->map;
