@@ -47,8 +47,8 @@ def why(said):
 
 
 def timed(*words, given='', allowed=(0,), **more):
-    """Runs a program. Returns what it prints (out, err), its wall-clock and CPU seconds and its peak memory in MB. Raises an error with the
-    program's last words if its exit status is not allowed (None: any is)."""
+    """Runs a program. Returns an object with what it prints (out, err), its seconds (wall, cpu) and its peak memory in MB (peak).
+    Raises an error with the program's last words if its exit status is not allowed (None: any is)."""
     with contextlib.ExitStack() as files:
         in_, out, err = (files.enter_context(tempfile.TemporaryFile('w+', errors='replace')) for _ in range(3))
         in_.write(given)

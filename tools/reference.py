@@ -10,6 +10,8 @@ import re
 import subprocess
 import sys
 
+# Games whose requirements have a table on a page of their own.
+OWN_TABLE = {'terra-mystica': 'terra-mystica.md#the-requirements', 'catan': 'catan.md#the-requirements'}
 NOTE = '<!-- Made by tools/reference.py from the tables of the program. Change the tables, not this page. -->'
 
 
@@ -98,7 +100,11 @@ def game(g, variants, boards):
     yield from variants_table(variants)
     names = [r['name'] for r in g['requirements']]
     weights = {s['name']: s['default'] for s in g['settings'] if s['name'] in names}
-    yield from table(['requirement', 'asks'], ([f'`{r["name"]}`', r['sentence'] + weight(r, weights)] for r in g['requirements']))
+    if g['game'] in OWN_TABLE:
+        yield f'Requirements: [REQ1 to {names[-1]}]({OWN_TABLE[g["game"]]}).'
+        yield ''
+    else:
+        yield from table(['requirement', 'asks'], ([f'`{r["name"]}`', r['sentence'] + weight(r, weights)] for r in g['requirements']))
     yield from parameters([s for s in g['settings'] if s['name'] not in weights], 'setting')
     yield from traits_table(g['traits'])
     yield 'Formats: ' + ', '.join(f'`{f}`' for f in g['formats']) + '.'

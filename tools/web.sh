@@ -32,10 +32,10 @@ if [ -f "$build/web/file.wasm" ]; then
     cp games/*.game.yaml examples/*.game.yaml "$next/games"
     cp python/COPYING.libyaml "$next"
     python3 tools/game_schema.py >"$next/design/schema.json"
-    tools/editor.sh "$next/design" || echo "note: no npm packages for the designer's editor; it is a plain field of text" >&2
 else
     sed -i '/data-file/d' "$next/index.html"
 fi
+tools/packages.sh "$next" || echo "note: no npm packages: the designer's editor is a plain field of text, and prints have no QR code" >&2
 node tools/catalogs.mjs "$next"
 tools/bundle.sh "$next" || echo "note: no esbuild; the page's scripts are not bundled" >&2
 for module in "$build"/web/*.wasm; do tools/exports.py check "$module" >/dev/null; done

@@ -77,6 +77,7 @@ class Board:
         self._game_text = game_text
         self._record: dict[str, Any] | None = None
         self._judged: dict[str, Any] | None = None
+        self._placed: Any = None
 
     # ---- the record
 
@@ -208,6 +209,13 @@ class Board:
         with self._maker() as maker:
             return maker.write(format)
 
+    def _layout(self) -> Any:
+        """The layers, cells and symbols, read once."""
+        if self._placed is None:
+            with self._maker() as maker:
+                self._placed = maker.layout()
+        return self._placed
+
     @property
     def layers(self) -> dict[str, npt.NDArray[np.int16]]:
         """For games with layers (Terra Mystica, Catan): for each layer an array of its symbols' numbers.
@@ -215,8 +223,7 @@ class Board:
         The arrays have a row for each row of hexes; the first hex of a row stands in the first column, and -1 fills up rows that
         are shorter. `symbols` has the names of the numbers. Raises LevelgroundError for other games.
         """
-        with self._maker() as maker:
-            layout = maker.layout()
+        layout = self._layout()
         arrays = {}
         for layer in layout["layers"]:
             covered = [layout["cells"][place["cell"]] for place in layer["places"]]
@@ -229,8 +236,7 @@ class Board:
     @property
     def symbols(self) -> dict[str, list[str]]:
         """The names of the symbols of each layer, in the order of their numbers."""
-        with self._maker() as maker:
-            layers = maker.layout()["layers"]
+        layers = self._layout()["layers"]
         return {layer["name"]: [symbol["name"] for symbol in layer["symbols"]] for layer in layers}
 
     @property

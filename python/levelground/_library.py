@@ -73,7 +73,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "lg_evaluator_sample": (c_bool, [c_void_p, c_uint64, c_int64, c_bool, c_void_p, _E]),
     "lg_evaluator_vary": (c_bool, [c_void_p, c_uint64, c_double, c_int64, c_void_p, _E]),
     "lg_evaluator_costs": (c_bool, [c_void_p, c_void_p, c_int64, c_void_p, _E]),
-    "lg_evaluator_traits": (c_bool, [c_void_p, c_void_p, c_int64, c_void_p, _E]),
+    "lg_evaluator_some_traits": (c_bool, [c_void_p, c_void_p, c_int64, c_uint64, c_void_p, _E]),
     "lg_evaluator_peek": (c_bool, [c_void_p, c_void_p, c_void_p, c_int64, c_void_p, _E]),
     "lg_evaluator_record": (c_char_p, [c_void_p, c_void_p, _E]),
     "lg_evaluator_genome": (c_bool, [c_void_p, c_char_p, c_void_p, _E]),

@@ -1,10 +1,26 @@
-"""What stands in for Gymnasium's spaces where Gymnasium is not installed: the part of their interface that environments use."""
+"""What stands in for Gymnasium's environments and spaces where Gymnasium is not installed: the part of their interface that ours use."""
 from __future__ import annotations
 
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+
+
+class Environment:
+    """The random numbers of an environment, which `reset` begins anew if it is given a seed."""
+
+    _random: np.random.Generator | None = None
+
+    @property
+    def np_random(self) -> np.random.Generator:
+        if self._random is None:
+            self._random = np.random.default_rng()
+        return self._random
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
 
 
 class Space:

@@ -5,23 +5,24 @@
     env = pcg_benchmark.make("levelground-catan-v0")
     passed, quality, infos = env.quality([env.content_space.sample() for _ in range(100)])
 
-Content is a list of numbers, one for each gene of the problem. Generators of pcg_benchmark change any number to any other, so content
-may have more tiles of one kind than the game's stock. As in their own problems, that lowers the quality: the level that is judged has
-the missing tiles in place of the surplus ones, and each surplus tile counts like a violation.
+Content is a list of keys, numbers from 0 up to but not including 1, one for each gene of the problem. A gene with n symbols has the
+symbol floor(n key); a real gene has the key's place in its range; and the tiles of an arrangement are laid in the order of their keys:
+the stock's first kind where the lowest keys are, and so on. So every list of keys is a legal board, whatever a generator changes, and
+a change of one key changes few tiles. `ContentSpace.content` writes a board as keys.
 
 quality: 1 if the level meets all rules, otherwise 1 / (1 + cost). For a game whose cost has no lower bound (ptsp) `target` takes the
-place of 0. diversity: the share of genes that differ, 1 from `diversity` on. controlability: 1 if the level has the wanted traits.
+place of 0. diversity: the share of genes that differ, real ones by more than a hundredth of their range, 1 from `diversity` on.
+controlability: 1 if the level has the wanted traits.
 """
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from ._library import LevelgroundError
-from ._problem import Block, Problem, Rows
+from ._picture import pixels
+from ._problem import Problem, Rows
 
 try:
     from pcg_benchmark.probs.problem import Problem as _Base
@@ -31,32 +32,69 @@ except ImportError:
 
 
 class ContentSpace(_Space):  # type: ignore[misc]
-    """Lists of one number for each gene. `sample` draws levels as the game constructs them; `isSampled` takes any stock."""
+    """Lists of one key for each gene, drawn uniformly from 0 up to but not including 1."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
-        self._low, self._high = problem.low, problem.high
         self.seed(None)
 
     def seed(self, seed: int | None) -> None:
         self._random = np.random.default_rng(seed)
 
-    def range(self) -> dict[str, Any]:
-        """The lowest value, and the bound that is not reached, over all genes."""
-        whole = self._problem.dtype.kind == "i"
-        return {"min": _plain(self._low.min()), "max": _plain(self._high.max()) + (1 if whole else 0)}
+    def range(self) -> dict[str, float]:
+        return {"min": 0.0, "max": 1.0}
 
     def isSampled(self, value: Any) -> bool:
         try:
-            array = np.asarray(value, float)
+            keys = np.asarray(value, float)
         except (TypeError, ValueError):
             return False
-        inside = array.shape == self._low.shape and bool(((array >= self._low) & (array <= self._high)).all())
-        return inside and (self._problem.dtype.kind != "i" or np.array_equal(array, array.round()))
+        return keys.shape == (self._problem.genes,) and bool(((keys >= 0) & (keys < 1)).all())
 
-    def sample(self) -> list[Any]:
-        row: list[Any] = self._problem.sample(1, seed=int(self._random.integers(2**53)), constructed=True)[0].tolist()
+    def sample(self) -> list[float]:
+        return [float(key) for key in self._random.random(self._problem.genes)]
+
+    def sampleFlat(self) -> list[float]:
+        return self.sample()
+
+    def restructure(self, values: list[float], copy: bool = True) -> list[float]:
+        """Takes a key for each gene from the front of `values`, and moves it to the nearest one in range. `values` loses them unless
+        it is copied."""
+        genes = self._problem.genes
+        if len(values) < genes:
+            raise LevelgroundError(f"values: expected at least {genes}, found {len(values)}")
+        taken = np.nan_to_num(np.asarray(values[:genes], float), nan=0.0)
+        if not copy:
+            del values[:genes]
+        return [float(key) for key in np.clip(taken, 0.0, np.nextafter(1.0, 0.0))]
+
+    def row(self, content: Any) -> Rows:
+        """The content's board, as a row of the problem. Raises LevelgroundError."""
+        if not self.isSampled(content):
+            raise LevelgroundError(f"content: expected {self._problem.genes} numbers from 0 up to but not including 1")
+        keys = np.asarray(content, float)
+        low, high = self._problem.low, self._problem.high
+        whole = self._problem.dtype.kind == "i"
+        row: Rows = np.floor(keys * (high + 1)).astype(np.int32) if whole else low + keys * (high - low)
+        for block in self._problem.blocks:
+            if block.kind == "arrange":
+                counts = np.asarray(block.counts)
+                row[block.columns][np.argsort(keys[block.columns], kind="stable")] = np.repeat(np.arange(len(counts)), counts)
         return row
+
+    def content(self, row: Any) -> list[float]:
+        """Keys that stand for a row of the problem, such as Problem.encode returns for a board."""
+        row = self._problem.rows(np.asarray(row)[None])[0]
+        low, high = self._problem.low, self._problem.high
+        if self._problem.dtype.kind != "i":
+            keys = (row - low) / np.where(high > low, high - low, 1.0)
+        else:
+            keys = (row + 0.5) / (high + 1)
+        for block in self._problem.blocks:
+            if block.kind == "arrange":
+                order = np.argsort(row[block.columns], kind="stable")
+                keys[block.columns][order] = (np.arange(block.length) + 0.5) / block.length
+        return self.restructure(keys.tolist())
 
 
 class ControlSpace(_Space):  # type: ignore[misc]
@@ -122,33 +160,22 @@ class LevelgroundProblem(_Base):  # type: ignore[misc]
         return self._control_space.range()
 
     def info(self, content: Any) -> dict[str, Any]:
-        """"cost", "surplus" (tiles beyond the stock), "genome", and the traits by name."""
-        row, surplus = self._legal(content)
+        """"cost", "genome" (the board as a row of the problem), and the traits of the controls by name."""
+        row = self._content_space.row(content)
+        names = [trait["name"] for trait in self._controls]
         cost = float(self._problem.cost(row[None])[0])
-        traits = dict(zip(self._problem.trait_names, self._problem.traits(row[None])[0].tolist()))
-        return {**traits, "cost": cost, "surplus": surplus, "genome": row}
-
-    def _legal(self, content: Any) -> tuple[Rows, int]:
-        """The content as a row with the stock of the game, and how many of its tiles were changed for that."""
-        if not self._content_space.isSampled(content):
-            raise LevelgroundError(f"content: expected {self._problem.genes} numbers within content_range")
-        row: Rows = np.array(content, self._problem.dtype)
-        surplus = 0
-        for block in self._problem.blocks:
-            if block.kind == "arrange":
-                surplus += _keep_stock(row[block.columns], block)
-        return row, surplus
+        traits = self._problem.traits(row[None], names)[0].tolist() if names else []
+        return {**dict(zip(names, traits)), "cost": cost, "genome": row}
 
     def quality(self, info: dict[str, Any]) -> float:
-        away = max(0.0, info["cost"] - self._target) + info["surplus"]
-        return 1 / (1 + float(away))
+        return 1 / (1 + max(0.0, float(info["cost"]) - self._target))
 
     def diversity(self, info1: dict[str, Any], info2: dict[str, Any]) -> float:
         a, b = info1["genome"], info2["genome"]
         if self._problem.dtype.kind == "i":
             apart = float((a != b).mean())
         else:
-            apart = float((np.abs(a - b) / np.maximum(self._problem.high - self._problem.low, 1e-300)).mean())
+            apart = float((np.abs(a - b) > 0.01 * (self._problem.high - self._problem.low)).mean())
         return min(1.0, apart / self._diversity)
 
     def controlability(self, info: dict[str, Any], control: dict[str, Any]) -> float:
@@ -157,8 +184,10 @@ class LevelgroundProblem(_Base):  # type: ignore[misc]
 
     def render(self, content: Any) -> Any:
         """A PIL.Image of the board: a square for each cell (Pillow must be installed). `levelground render` draws it properly."""
-        row, _ = self._legal(content)
-        return _picture(self._problem.decode(row).grid)
+        import PIL.Image
+
+        row = self._content_space.row(content)
+        return PIL.Image.fromarray(pixels(self._problem.decode(row).grid))
 
 
 def _find(problem: Problem, name: str) -> dict[str, Any]:
@@ -171,38 +200,6 @@ def _find(problem: Problem, name: str) -> dict[str, Any]:
 def _nearness(trait: dict[str, Any], found: float, wanted: float) -> float:
     away = abs(found - wanted) - trait["tolerance"]
     return 0.0 if np.isnan(away) else 1.0 if away <= 0 else max(0.0, float(1 - away / (trait["most"] - trait["least"])))
-
-
-def _keep_stock(genes: npt.NDArray[Any], block: Block) -> int:
-    """Replaces surplus symbols of an arrangement, the last ones first, by the missing ones, in place. Returns how many."""
-    counts = np.asarray(block.counts)
-    surplus = np.bincount(genes, minlength=len(counts)) - counts
-    missing = np.repeat(np.arange(len(counts)), np.maximum(-surplus, 0))
-    if len(missing):
-        spare = [np.flatnonzero(genes == s)[-surplus[s]:] for s in np.flatnonzero(surplus > 0)]
-        genes[np.sort(np.concatenate(spare))] = missing
-    return len(missing)
-
-
-_COLOURS = {"river": "#7fb4d8", "desert": "#e3c565", "plains": "#9c6b3f", "swamp": "#3f3f3f", "lakes": "#3b6fb5", "forest": "#4d8a45",
-            "mountain": "#9a9a9a", "wasteland": "#b5413b", "wood": "#356b3a", "wheat": "#e6b943", "sheep": "#9ccb63", "brick": "#b4552e",
-            "ore": "#7b8794", "": "#ffffff", ".": "#f2efe8", "T": "#5b5b5b", "C": "#d33d3d", "S": "#2b64c4",
-            # Wesnoth's codes by their first letter
-            "G": "#8fbf5f", "H": "#b08d57", "M": "#8d8d8d", "W": "#6fa3cf", "D": "#e0cf94", "A": "#eef3f6", "R": "#c9b78d", "K": "#333333"}
-
-
-def _picture(grid: npt.NDArray[np.str_]) -> Any:
-    from PIL import Image, ImageColor
-
-    names, inverse = np.unique(grid, return_inverse=True)
-    colours = [ImageColor.getrgb(_COLOURS.get(str(name), _COLOURS.get(str(name)[:1], "#cccccc"))) for name in names]
-    pixels = np.array(colours, np.uint8)[inverse].reshape(*grid.shape, 3)
-    scale = max(1, 16 if max(grid.shape) < 100 else 1)
-    return Image.fromarray(pixels.repeat(scale, 0).repeat(scale, 1))
-
-
-def _plain(x: Any) -> Any:
-    return int(x) if float(x).is_integer() else float(x)
 
 
 PROBLEMS: dict[str, tuple[type, dict[str, Any]]] = {

@@ -7,11 +7,12 @@
     scheduler.tell(*objective_and_measures(problem, rows, ["islands", "forks"]))
 
 pyribs' own emitters add Gaussian noise to real numbers. That leaves a space whose genes are symbols, or an arrangement of a fixed
-stock of tiles. MovesEmitter changes elites by the problem's own moves instead, in C. The interface is that of pyribs 0.6 to 0.9
+stock of tiles. MovesEmitter changes elites by the problem's own moves instead, in C. The interface is that of pyribs 0.7 to 0.10
 (ask and tell of ribs.emitters.EmitterBase; sample_elites, data and add of ribs.archives); pyribs itself is not imported.
 """
 from __future__ import annotations
 
+import types
 from collections.abc import Sequence
 from typing import Any
 
@@ -35,18 +36,20 @@ def problem_rows(problem: Problem, solutions: npt.ArrayLike) -> Rows:
     return problem.rows(whole)
 
 
-def objective_and_measures(problem: Problem, rows: npt.ArrayLike, traits: Sequence[str]) -> tuple[npt.NDArray[np.float64],
-                                                                                                  npt.NDArray[np.float64]]:
+def objective_and_measures(problem: Problem, rows: npt.ArrayLike, traits: Sequence[str], *,
+                           fill: float | Sequence[float] | None = None) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """The two arguments of Scheduler.tell: objectives (n,), which pyribs maximises, so they are the costs with the sign turned;
-    and measures (n, len(traits))."""
-    at = [_trait(problem, name) for name in traits]
-    return -problem.cost(rows), problem.traits(rows)[:, at]
+    and measures (n, len(traits)).
 
-
-def _trait(problem: Problem, name: str) -> int:
-    if name not in problem.trait_names:
-        raise LevelgroundError(f"the problem has no trait {name!r:.40}; it has {', '.join(problem.trait_names)}")
-    return problem.trait_names.index(name)
+    pyribs refuses measures that are not numbers, and a bad board may have no such trait (for example a map of the PTSP on which no
+    driver arrives). Such a measure is `fill`, one number or one for each trait; without it, the least value of the trait among good
+    levels. These boards then lie in an archive's cell for that value until a better one replaces them: their costs are high.
+    """
+    measures = problem.traits(rows, traits)
+    if fill is None:
+        least = {trait["name"]: trait["least"] for trait in problem.about["traits"]}
+        fill = [least[name] for name in traits]
+    return -problem.cost(rows), np.where(np.isnan(measures), np.asarray(fill, float), measures)
 
 
 class MovesEmitter:
@@ -108,9 +111,9 @@ class MovesEmitter:
 
 
 class ArchiveView:
-    """Our archive with the interface of pyribs', for their emitters and schedulers: `empty`, `solution_dim`, `dtype`, `stats` (a part
-    of theirs), `add`, `data` and `sample_elites`. The library computes the cost and the traits itself, so `add` ignores the objectives and
-    measures that it is given."""
+    """Our archive with the interface of pyribs', for their emitters and schedulers: `empty`, `solution_dim`, `dtype`, `stats`, `add`,
+    `data` and `sample_elites`. The library computes the cost and the traits itself, so `add` ignores the objectives and measures that
+    it is given."""
 
     def __init__(self, archive: Archive, *, seed: int = 1) -> None:
         self._archive = archive
@@ -131,16 +134,37 @@ class ArchiveView:
         value = -self._archive.problem.cost(rows)
         return {"status": 2 * self._archive.add(rows).astype(int), "value": value}
 
-    def data(self, name: str | None = None) -> Any:
-        all_fields = fields(self._archive)
-        return all_fields if name is None else all_fields[name]
+    @property
+    def stats(self) -> types.SimpleNamespace:
+        """num_elites, coverage, qd_score (the sum of the objectives, without an offset), norm_qd_score, obj_max and obj_mean (None if
+        there is no elite)."""
+        objectives, cells = -self._archive.costs, self._archive.about["cells"]
+        n = len(objectives)
+        return types.SimpleNamespace(num_elites=n, coverage=n / cells, qd_score=objectives.sum(), norm_qd_score=objectives.sum() / cells,
+                                     obj_max=objectives.max() if n else None, obj_mean=objectives.mean() if n else None)
+
+    def data(self, wanted: str | Sequence[str] | None = None) -> Any:
+        """Solutions, objectives, measures and, as pyribs counts them, the indices of the cells: all as a dict of arrays, one as an
+        array, or a tuple of some."""
+        found = {**fields(self._archive), "index": self._indices()}
+        if wanted is None or isinstance(wanted, str):
+            return found if wanted is None else found[wanted]
+        return tuple(found[name] for name in wanted)
+
+    def _indices(self) -> npt.NDArray[np.int64]:
+        """pyribs counts along the last axis first."""
+        if self._archive.about["points"]:
+            return self._archive.cells
+        shape = self._archive.grid.shape
+        indices: npt.NDArray[np.int64] = np.ravel_multi_index(np.unravel_index(self._archive.cells, shape, order="F"), shape)
+        return indices
 
     def sample_elites(self, n: int) -> dict[str, npt.NDArray[Any]]:
         """n elites, drawn with replacement."""
         if self.empty:
             raise IndexError("no elites to sample from: the archive is empty")
         chosen = self._random.integers(len(self._archive), size=n)
-        return {name: array[chosen] for name, array in fields(self._archive).items()}
+        return {name: array[chosen] for name, array in self.data().items()}
 
 
 def fields(archive: Archive) -> dict[str, npt.NDArray[Any]]:

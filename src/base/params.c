@@ -81,7 +81,7 @@ static bool fail_unknown_name(const lg_param *table, const char *name, lg_error 
     for (int i = 0; table[i].name; i++)
         names[i] = table[i].name;
     lg_fail(error, "unknown parameter '%.60s'", name);
-    return lg_suggest(error, lg_nearest(name, names));
+    return lg_suggest_name(error, name, names);
 }
 
 /* Is x a value that the row allows? */

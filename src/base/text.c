@@ -180,6 +180,20 @@ bool lg_suggest(lg_error *error, const char *near) {
     return false;
 }
 
+bool lg_suggest_name(lg_error *error, const char *name, const char *const *names) {
+    const char *near = lg_nearest(name, names);
+    if (near || !error) return lg_suggest(error, near);
+    enum { BETWEEN = 24 }; /* room for the words between names, and for the points at the end */
+    for (int i = 0; names[i]; i++) {
+        size_t length = strlen(error->text);
+        bool fits = length + strlen(names[i]) + BETWEEN < sizeof error->text;
+        snprintf(error->text + length, sizeof error->text - length, "%s%s",
+                 i ? ", " : "; expected one of: ", fits ? names[i] : "...");
+        if (!fits) break;
+    }
+    return false;
+}
+
 int lg_word_index(const char *words, const char *word) {
     assert(words && word);
     size_t length = strlen(word);

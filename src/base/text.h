@@ -29,5 +29,7 @@ char *lg_string_copy(const char *text);
 /* Adds "; did you mean 'NEAR'?" to the sentence of an error. Adds nothing if near is NULL. Returns false like lg_fail. error may
  * be NULL. */
 bool lg_suggest(lg_error *error, const char *near);
+/* The same for a name that is none of `names`: suggests the nearest of them, or lists them all if none is near. */
+bool lg_suggest_name(lg_error *error, const char *name, const char *const *names);
 
 #endif

@@ -61,7 +61,7 @@ bool wants_read(lg_wants *wants, const lg_game *game, const char *name, const ch
         for (int t = 0; t < traits; t++)
             names[t] = game->traits[t].name;
         lg_fail(error, "%s has no trait '%.40s'", game->name, name);
-        return lg_suggest(error, lg_nearest(name, names));
+        return lg_suggest_name(error, name, names);
     }
     const char *dots = strstr(values, ".."), *end = values + strlen(values);
     bool good = read_part(values, dots ? dots : end, &want.low);

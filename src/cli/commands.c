@@ -12,11 +12,57 @@ enum { COMMANDS_MAX = 16 };
 static const struct {
     const char *typed, *command;
 } meant[] = {
-    {"make", "generate"},  {"new", "generate"},     {"create", "generate"},   {"judge", "evaluate"},
-    {"score", "evaluate"}, {"rate", "evaluate"},    {"compare", "evaluate"},  {"fix", "repair"},
-    {"balance", "repair"}, {"draw", "render"},      {"show", "render"},       {"print", "render"},
-    {"simulate", "play"},  {"games", "list games"}, {"version", "--version"},
+    {"make", "generate"},
+    {"new", "generate"},
+    {"create", "generate"},
+    {"random", "generate"},
+    {"roll", "generate"},
+    {"shuffle", "generate"},
+    {"search", "generate"},
+    {"map", "generate"},
+    {"board", "generate"},
+    {"judge", "evaluate"},
+    {"score", "evaluate"},
+    {"rate", "evaluate"},
+    {"compare", "evaluate"},
+    {"fair", "evaluate"},
+    {"validate", "evaluate"},
+    {"test", "evaluate"},
+    {"fix", "repair"},
+    {"balance", "repair"},
+    {"improve", "repair"},
+    {"solve", "repair"},
+    {"draw", "render"},
+    {"show", "render"},
+    {"view", "render"},
+    {"print", "render"},
+    {"simulate", "play"},
+    {"players", "play"},
+    {"bots", "play"},
+    {"info", "list"},
+    {"games", "list games"},
+    {"algorithms", "list algorithms"},
+    {"variants", "list variants"},
+    {"presets", "list presets"},
+    {"boards", "list boards"},
+    {"install", "wesnoth install"},
+    {"serve", "wesnoth serve"},
+    {"run", "study run"},
+    {"report", "study report"},
+    {"version", "--version"},
 };
+
+/* Says what to type instead of `GAME ...`. People continue with --help, or with a number of players. */
+static int refuse_game(int argc, char **argv) {
+    const char *game = argv[1], *next = argc > 2 ? argv[2] : "", *last = argv[argc - 1];
+    if (!strcmp(last, "--help") || !strcmp(last, "-h") || !strcmp(last, "help"))
+        return complain(MISUSED, "'%.60s' is a game, not a command: levelground list %.60s tells all of it", game,
+                        game);
+    const size_t digits = strspn(next, "0123456789");
+    const bool players = digits && !next[digits];
+    return complain(MISUSED, "'%.60s' is a game, not a command: levelground generate %.60s%s%.20s makes a level of it",
+                    game, game, players ? " --players " : "", players ? next : "");
+}
 
 static int find_command(const command_set *set, int argc, char **argv) {
     const char *names[COMMANDS_MAX + 1] = {0};
@@ -32,14 +78,13 @@ static int find_command(const command_set *set, int argc, char **argv) {
             return c->main(argc - 1, argv + 1);
         }
     }
-    for (size_t i = 0; !*set->word && i < sizeof meant / sizeof *meant; i++)
+    const bool is_file = !*set->word && !file_is_missing(argv[1]) && !file_is_folder(argv[1]);
+    for (size_t i = 0; !*set->word && !is_file && i < sizeof meant / sizeof *meant; i++)
         if (!strcmp(meant[i].typed, argv[1]))
             return complain(MISUSED, "unknown command '%s'; did you mean 'levelground %s'?", argv[1], meant[i].command);
     const lg_game *game = NULL;
-    if (!*set->word && find_game(argv[1], &game, NULL))
-        return complain(MISUSED, "'%.60s' is a game, not a command: levelground generate %.60s makes a level of it",
-                        argv[1], argv[1]);
-    if (!*set->word && (!file_is_missing(argv[1]) || is_id(argv[1])))
+    if (!*set->word && find_game(argv[1], &game, NULL)) return refuse_game(argc, argv);
+    if (is_file || (!*set->word && is_id(argv[1])))
         return complain(MISUSED, "expected a command, found '%.60s': levelground %s %.60s %s it", argv[1],
                         is_id(argv[1]) ? "generate" : "evaluate", argv[1], is_id(argv[1]) ? "makes" : "judges");
     const char *near = lg_nearest(argv[1], names);

@@ -32,9 +32,7 @@ static const option_row rows[] = {
 static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
     const options *o = options_read;
     (void)tags;
-    if (!o->words.output) argp_error(state, "expected --output");
-    if (o->words.json && o->words.output && !strcmp(o->words.output, "-"))
-        argp_error(state, "--json and --output - both write to standard output");
+    each_check(&o->words, state);
 }
 
 typedef struct {
@@ -107,7 +105,7 @@ int convert_main(int argc, char **argv) {
     static const option_table table = {
         .rows = rows,
         ALL_ARGUMENTS(options, words.file, words.files),
-        .missing = "expected a FILE",
+        .missing = EXPECTED_FILE,
         .check = check_options,
         .usage = "FILE...",
         .sentence = "Writes levels in another format: those of files, of - for standard input, or "

@@ -13,6 +13,14 @@
 
 enum { NAME_LENGTH_MAX = 200 };
 
+void each_check(const each_words *w, const struct argp_state *state) {
+    const char *last = w->files > 1 ? w->file[w->files - 1] : "", *ending = strrchr(last, '.');
+    if (!w->output && ending && !strchr(last, ' ') && file_is_missing(last))
+        argp_error(state, "expected --output; did you mean --output %s?", last);
+    if (!w->output) argp_error(state, "expected --output, as in --output board.svg");
+    if (w->json && !strcmp(w->output, "-")) argp_error(state, "--json and --output - both write to standard output");
+}
+
 bool each_has_folder(const each_words *w) {
     size_t n = strlen(w->output);
     return (n && w->output[n - 1] == '/') || file_is_folder(w->output);

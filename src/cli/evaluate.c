@@ -157,7 +157,7 @@ int evaluate_main(int argc, char **argv) {
     static const option_table table = {
         .rows = rows,
         ALL_ARGUMENTS(options, file, files),
-        .missing = "expected a FILE",
+        .missing = EXPECTED_FILE,
         .usage = "FILE...",
         .sentence = "Says how fair levels are. A FILE holds one or more, as JSON Lines or as text with "
                     "a blank line or a remark between, as generate prints them; - is standard input. "

@@ -88,12 +88,28 @@ static const option_row rows[] = {
     {0},
 };
 
+/* Rejects a second word, and says what is probably meant: a number of players, an option without its hyphens, or a name of two
+ * words. */
+static void refuse_word(const char *first, const char *word, const struct argp_state *state) {
+    const lg_game *game = NULL;
+    char both[64];
+    if (snprintf(both, sizeof both, "%s-%s", first, word) < (int)sizeof both && find_game(both, &game, NULL))
+        argp_error(state, "expected one GAME, found also '%s'; did you mean %s?", word, game->name);
+    if (!word[strspn(word, "0123456789")])
+        argp_error(state, "expected one GAME, found also '%s'; say --players %s, or --count %s for so many levels",
+                   word, word, word);
+    if (strchr(word, '='))
+        argp_error(state, "expected one GAME, found also '%s'; say --%s for an option, or --set %s for a setting", word,
+                   word, word);
+    argp_error(state, "expected one GAME, found also '%s'", word);
+}
+
 /* Takes an id or a link where a game is expected, because that is what people paste. */
 static void take_word(void *options_read, char *word, const struct argp_state *state) {
     options *o = options_read;
     const lg_game *game;
     const char **to = is_id(word) && !find_game(word, &game, NULL) ? &o->words.id : &o->words.choice.game;
-    if (*to) argp_error(state, "expected one GAME, found also '%s'", word);
+    if (*to) refuse_word(*to, word, state);
     *to = word;
 }
 

@@ -33,8 +33,20 @@ static const option_row rows[] = {
 
 static const char *const kinds[] = {"games", "algorithms", "variants", "presets", "boards", NULL};
 
+/* Parts of a game, which are listed with it. */
+static const char *const parts[] = {"settings", "rules", "requirements", "traits", "axes", "formats", NULL};
+
+static bool is_part(const char *word) {
+    int i = 0;
+    while (parts[i] && strcmp(parts[i], word) != 0)
+        i++;
+    return parts[i];
+}
+
 static void take_argument(void *options_read, char *argument, const struct argp_state *state) {
     options *o = options_read;
+    if (o->name && is_part(o->name))
+        argp_error(state, "%s are listed with all of a game: levelground list %s", o->name, argument);
     if (o->name) argp_error(state, "expected one name, found also '%s'", argument);
     for (int i = 0; kinds[i] && !o->what; i++)
         if (!strcmp(kinds[i], argument)) {
@@ -350,6 +362,8 @@ static int list_named(const options *o) {
     }
     if (!good) return complain(FAILED, "out of memory");
     if (found) return DONE;
+    if (is_part(name))
+        return complain(MISUSED, "%s are listed with all of a game, as in: levelground list catan", name);
     for (int i = 0; kinds[i] && n < NAMES_MAX; i++)
         names[n++] = kinds[i];
     const char *near = lg_nearest(name, names);

@@ -11,6 +11,7 @@
 
 #include "cli.h"
 #include "io/catalog.h"
+#include "io/file.h"
 #include "io/safe.h"
 
 /* Puts names from tables into --help, so that the help does not have to be edited for a new game. */
@@ -105,8 +106,24 @@ static void add_rows(reading *r, const option_row *rows) {
     }
 }
 
-/* Prints argp's messages; each message is printed on a line of its own. If it says that an option is unknown, adds a suggestion
- * of an option with a similar name. */
+/* Options that people type for one that has another name. */
+static const struct {
+    const char *typed, *name;
+} meant[] = {
+    {"to", "output"},    {"file", "output"}, {"print", "tiles"},   {"number", "count"}, {"threads", "jobs"},
+    {"time", "seconds"}, {"option", "set"},  {"expansion", "set"}, {"mode", "variant"},
+};
+
+/* Returns the name of the option that the word means; NULL if no option of the command (`names`) is like it. */
+static const char *find_meant(const char *word, const char *const *names) {
+    for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
+        for (int n = 0; names[n] && !strcmp(meant[i].typed, word); n++)
+            if (!strcmp(names[n], meant[i].name)) return meant[i].name;
+    return lg_nearest(word, names);
+}
+
+/* Prints argp's messages; each message is printed on a line of its own. If it says that an option is unknown, suggests the option
+ * that is probably meant. */
 static ssize_t write_safely(void *context, const char *bytes, size_t size) {
     static const char mark[] = "unrecognized option '--";
     const reading *r = context;
@@ -126,7 +143,7 @@ static ssize_t write_safely(void *context, const char *bytes, size_t size) {
         if (n < sizeof name) {
             memcpy(name, unknown, n);
             name[n] = '\0';
-            const char *near = lg_nearest(name, names);
+            const char *near = find_meant(name, names);
             if (near) lg_text_add(&safe, "; did you mean '--%s'?", near);
         }
         if (stop) lg_text_append(&safe, "\n", 1);
@@ -220,9 +237,12 @@ unsigned parse_options(const option_table *table, int argc, char **argv, void *o
     lg_error error;
     add_rows(&r, table->rows);
     add_rows(&r, common_rows);
-    /* -h is what many programs take for --help, and no option of ours has this letter. */
+    /* -h is what many programs take for --help, and no option of ours has this letter. The last word `help` means the same unless
+     * it is the argument of an option, or a file. */
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (!strcmp(argv[i], "-h")) argv[i] = (char *)(uintptr_t) "--help";
+        if (!strcmp(argv[i], "-h") ||
+            (i == argc - 1 && *argv[i - 1] != '-' && !strcmp(argv[i], "help") && file_is_missing("help")))
+            argv[i] = (char *)(uintptr_t) "--help";
     const struct argp argp = {
         .options = r.option,
         .parser = take_word,

@@ -109,6 +109,10 @@ typedef struct {
         .kind = ARGUMENTS_ALL, .at = FIELD_AT(options, field, char **), .count = FIELD_AT(options, number, int)}
 #define EACH_ARGUMENT(function) .arguments = {.kind = ARGUMENTS_EACH, .call = function}
 
+/* The error message of commands that read levels, if there is no file. */
+#define EXPECTED_FILE \
+    "expected a FILE, - for standard input, an id, or the name of a board (see: levelground list boards)"
+
 /* Everything that a command reads from its command line. */
 typedef struct {
     const option_row *rows; /* ends with a NULL name */

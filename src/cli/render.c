@@ -51,9 +51,7 @@ static const option_row rows[] = {
 static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
     const options *o = options_read;
     (void)tags;
-    if (!o->words.output) argp_error(state, "expected --output");
-    if (o->words.json && o->words.output && !strcmp(o->words.output, "-"))
-        argp_error(state, "--json and --output - both write to standard output");
+    each_check(&o->words, state);
     if (o->engine && o->violations) argp_error(state, "--engine marks no violations");
     if (o->engine && o->before) argp_error(state, "--engine marks no changes");
     if (o->tiles && o->before) argp_error(state, "--tiles marks no changes");
@@ -222,7 +220,7 @@ int render_main(int argc, char **argv) {
     static const option_table table = {
         .rows = rows,
         ALL_ARGUMENTS(options, words.file, words.files),
-        .missing = "expected a FILE",
+        .missing = EXPECTED_FILE,
         .check = check_options,
         .usage = "FILE...",
         .sentence = "Draws levels: those of files, of - for standard input, or boards by their names."};

@@ -340,7 +340,7 @@ int repair_main(int argc, char **argv) {
     static const option_table table = {
         .rows = rows,
         ALL_ARGUMENTS(options, words.file, words.files),
-        .missing = "expected a FILE",
+        .missing = EXPECTED_FILE,
         .usage = "FILE...",
         .sentence = "Changes the fewest places of levels that make them fair: what lies on a board "
                     "changes places. Says whether fewer are impossible, or these are the best found. "

@@ -16,11 +16,9 @@
 enum { NAMES_MAX = 256 };
 static_assert((int)NAMES_MAX >= (int)CATALOG_MAX, "every name has room");
 
-static bool fail_unknown(const char *what, const char *name, const char *const *names, const char *see,
-                         lg_error *error) {
-    const char *near = lg_nearest(name, names);
-    if (near) return lg_fail(error, "unknown %s '%.60s'; did you mean '%s'?", what, name, near);
-    return lg_fail(error, "unknown %s '%.60s' (see: levelground list %s)", what, name, see);
+static bool fail_unknown(const char *what, const char *name, const char *const *names, lg_error *error) {
+    lg_fail(error, "unknown %s '%.60s'", what, name);
+    return lg_suggest_name(error, name, names);
 }
 
 bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error) {
@@ -28,7 +26,7 @@ bool find_variant(const lg_game *game, const char *name, const lg_variant **vari
     *variant = lg_variant_find(game, name);
     for (int i = 0; i < NAMES_MAX && game->variants[i].name; i++)
         names[i] = game->variants[i].name;
-    return *variant || fail_unknown("variant", name, names, "variants", error);
+    return *variant || fail_unknown("variant", name, names, error);
 }
 
 /* The names of front algorithms, in the order of lg_front_params. */
@@ -49,7 +47,7 @@ static bool find_algorithm(const char *name, const char *const *fronts, const lg
         names[n++] = *fronts;
         if (!strcmp(*fronts, name) && !*optimizer) *front = *fronts;
     }
-    return *optimizer || *front || fail_unknown("algorithm", name, names, "algorithms", error);
+    return *optimizer || *front || fail_unknown("algorithm", name, names, error);
 }
 
 bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error) {
@@ -68,13 +66,13 @@ bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_pres
             if (!strcmp((*preset)->name, name)) return true;
             if (n < NAMES_MAX) names[n++] = (*preset)->name;
         }
-    return fail_unknown("preset", name, names, "presets", error);
+    return fail_unknown("preset", name, names, error);
 }
 
 bool find_format(const lg_game *game, const char *name, lg_error *error) {
     const char *names[NAMES_MAX + 1];
     format_names(game, names, NAMES_MAX + 1);
-    return format_extension(game, name) || fail_unknown("format", name, names, "games", error);
+    return format_extension(game, name) || fail_unknown("format", name, names, error);
 }
 
 /* A value that is a level is a word of the setting, a file, or a board of the game. */

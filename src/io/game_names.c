@@ -90,5 +90,11 @@ bool find_game(const char *word, const lg_game **game, lg_error *error) {
         names[i] = catalog_games()[i]->name;
     const char *near = lg_nearest(word, names);
     if (near) return lg_fail(error, "unknown game '%.60s'; did you mean '%s'?", word, near);
-    return lg_fail(error, "unknown game '%.60s' (see: levelground list games)", word);
+    if (board_find(word, game, NULL))
+        lg_fail(error, "'%.60s' is a board of %s, not a game; levelground evaluate %.60s judges it", word,
+                (*game)->name, word);
+    else
+        lg_fail(error, "unknown game '%.60s' (see: levelground list games)", word);
+    *game = NULL;
+    return false;
 }

@@ -276,7 +276,7 @@ for case in \
     "--target -2e12|--target: expected a number from -1e.12 .*, found '-2e12'" \
     "--target low|--target: expected .*, found 'low'" \
     "--variant papr|unknown variant 'papr'; did you mean 'paper'\?" \
-    "--variant zzzzzzz|unknown variant 'zzzzzzz' \(see: levelground list variants\)" \
+    "--variant zzzzzzz|unknown variant 'zzzzzzz'; expected one of: balanced, paper.*" \
     "--algorithm anneel|unknown algorithm 'anneel'; did you mean 'anneal'\?" \
     "--preset tabu2021|unknown preset 'tabu2021'; did you mean 'tabu2020'\?" \
     "--preset tabu2020 --algorithm hill|--preset tabu2020 is one of tabu, not of hill" \
@@ -296,8 +296,8 @@ for case in \
     "--set rows=5 --set stock=original|stock: the board has 113 hexes, expected [0-9]*" \
     "--format svg|--format needs --output" \
     "--output new --format svg,pngs|unknown format 'pngs'; did you mean 'png'\?" \
-    "--output new --format =|unknown format '=' .*" \
-    "--output new --format svg,|unknown format '' .*"; do
+    "--output new --format =|unknown format '='; expected one of: txt, .*" \
+    "--output new --format svg,|unknown format ''; expected one of: txt, .*"; do
     # shellcheck disable=SC2086  # lists of words
     refused "${case%%|*}" 2 "${case#*|}" generate terra-mystica ${case%%|*}
 done
@@ -324,12 +324,12 @@ misused() {
 before=$(files)
 misused 'expected a GAME: terra-mystica, .*' generate
 misused "expected one GAME, found also 'toy'" generate terra-mystica toy
-misused 'expected a FILE' evaluate
-misused 'expected a FILE' repair
-misused 'expected a FILE' render --output x.svg
-misused 'expected --output' render good.txt
-misused 'expected a FILE' convert
-misused 'expected --output' convert good.txt
+misused 'expected a FILE, .*' evaluate
+misused 'expected a FILE, .*' repair
+misused 'expected a FILE, .*' render --output x.svg
+misused 'expected --output, as in --output board\.svg' render good.txt
+misused 'expected a FILE, .*' convert
+misused 'expected --output, as in --output board\.svg' convert good.txt
 refused "many levels, one picture" 2 '--output x\.svg is one file: for 2 files expected a folder, as in --output x/' \
     convert good.txt good.size --output x.svg
 refused "many levels, one picture to render" 2 '--output x\.svg is one file: for 2 files expected a folder, as in --output x/' \

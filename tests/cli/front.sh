@@ -109,7 +109,7 @@ refused "an unknown algorithm" 2 "--algorithm: expected nsga2 or smsemoa, found 
 refused "an unknown parameter" 2 "--param: .*'heat'.*" explore terra-mystica --objectives islands,forks --param heat=1
 refused "axes as well" 2 '--objectives and --axes: leave one of them out' \
     explore terra-mystica --objectives islands,forks --axes rim
-refused "an algorithm of fronts without objectives" 2 "unknown algorithm 'nsga2' .*" explore terra-mystica --algorithm nsga2
+refused "an algorithm of fronts without objectives" 2 "unknown algorithm 'nsga2'; expected one of: .*" explore terra-mystica --algorithm nsga2
 refused "another game's store" 2 'alone.jsonl:1:1: expected a front of catan, found one of terra-mystica' \
     explore catan --objectives richest,ore-pips --store alone.jsonl
 refused "other objectives" 2 'alone.jsonl: has other objectives' \

@@ -82,6 +82,21 @@ leaf 1 2 3|expected a symbol, and perhaps a text and a colour, .*
 coin 1234567|expected a text of at most 6 bytes in a symbol, .*
 dot, dot, dot, dot, dot, dot, dot|expected at most 6 marks
 END
+{ cat marks.game.yaml; echo 'legend: {leaf green: a leaf, coin: gold, grass: a meadow}'; } >explained.game.yaml
+lg render board.txt --plugin explained.game.yaml --output explained.svg
+is "the legend says what marks and pieces mean" "$(grep -c -E '>(a leaf|gold)<|/tspan> a meadow<' explained.svg)" 3
+"$tool" generate ./explained.game.yaml --seed 3 --json | cut -d '"' -f 4 >>ids
+is "and leaves ids as they are" "$(sort -u ids | grep -c '')" 1
+while IFS='|' read -r key expected; do
+    { cat marks.game.yaml; echo "legend: {$key: words}"; } >bad.game.yaml
+    refused "a legend's key: $key" 2 "bad\.game\.yaml:10:10: $expected" check bad.game.yaml
+done <<'END'
+lief green|expected a symbol that pictures have, found 'lief'; did you mean 'leaf'\?
+leaf red|expected the name of a piece, or a mark of a piece without its text, .*
+coin 12|expected the name of a piece, or a mark of a piece without its text, .*
+END
+lg generate mars --seed 3 -o mars.svg
+is "Mars's symbols are explained" "$(grep -c -E 'class="l">(plant|steel|titanium|card)<' mars.svg)" 4
 sed 's/grass: 8/grass: {stock: 8, shown: a piece of grass}/' pond.game.yaml >long.game.yaml
 refused "a text that is too long" 2 './long.game.yaml:3:[0-9]+: expected a text of 1 to 12 bytes, found .a piece of grass.' \
     generate ./long.game.yaml
@@ -120,7 +135,7 @@ like "whatever the direction on the board" "$out" 'not met: .*\(steps\): A1$'
 printf '%s\n' 'game: stalls' 'board: {squares: [1, 2]}' 'layers:' '  ground: {pieces: {field: 2}}' \
     '  stand: {pieces: {empty: {letter: o, shown: "", stock: 1}, stall: 1}}' >stalls.game.yaml
 lg generate stalls.game.yaml --seed 1 --output stalls --format svg
-is "a piece on which nothing is written has no token" "$(grep -o '<circle' stalls/*.svg | grep -c '')" 1
+is "a piece on which nothing is written has no token" "$(grep -o '<circle' stalls/*.svg | grep -c '')" 2 # the other one, and again in the legend
 cp stalls.game.yaml stalls.yaml
 refused "a file with another ending" 2 "unknown game 'stalls.yaml'; the name of a game's file ends in .game.yaml" generate stalls.yaml
 printf '%s\n' stalls 'Fo FS' >stalls.txt

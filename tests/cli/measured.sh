@@ -91,6 +91,42 @@ that "Gaia Project: steps and planets of each colour" json gaia.json 'set(items[
 lg evaluate gaia.json --json
 that "a record with measured and cells can be read again" json "$out" 'items[0]["score"] == 0'
 
+# ---- games in files: each kind of measure that can have a number for each seat or for each name (docs/reference/game-file.md); a
+# loop cannot go through the values of `each corner` and `best corners`, or the layers of `mismatches`
+cat >kinds.game.yaml <<'END'
+game: kinds
+players: 1
+board: {rows: [3, 4, 5, 4, 3], seats: [A1]}
+values: [pips]
+pieces: {wood: {letter: W, stock: 5, pips: 1}, ore: {letter: O, stock: 5, pips: 3}, sea: {letter: S, stock: rest}}
+groups: {land: [wood, ore]}
+rules:
+  count: {for each: [wood], count: it, at most: 19}
+  sum: {for each: land, sum: pips, of: it, at most: 99}
+  near: {for each: land, each: it, neighbours: sea, at most: 6}
+  around: {for each: land, each: it, within: 2, of: sea, at least: 0}
+  reached: {for each: land, each: it, way to: sea, at most: 9}
+  bordering: {for each: land, borders: [it, sea], at most: 99}
+  grouped: {for each: land, groups: it, at most: 19}
+  sized: {for each: land, each group: it, at least: 1}
+  largest: {for each: land, largest group: it, at most: 19}
+  twin: {for each: land, twins: it, at most: 99}
+  turned: {for each: land, unlike: half turn, of: it, at most: 99}
+  clumped: {for each: land, clumps: it, at most: 1}
+  far: {way: sea, else: 9, at most: 9}
+  rich: {worth: pips, weights: [1, 1], at most: 99}
+  chosen: {draft: pips, seats: 2, at most: 99}
+END
+lg generate ./kinds.game.yaml --seed 1 --json
+that "each kind has its numbers, also those of one seat or one name" json "$out" '
+    {name: list(part) for name, part in items[0]["measured"].items()} == {"count": ["wood"], "far": ["1"], "rich": ["1"],
+    "chosen": ["1", "2"]} | {name: ["wood", "ore"] for name in "sum near around reached bordering grouped sized largest twin turned clumped".split()}
+    and None not in [number for part in items[0]["measured"].values() for number in part.values()]
+    and items[0]["measured"]["count"] == {"wood": 5} and items[0]["measured"]["sum"] == {"wood": 5, "ore": 15}'
+cp "$out" kinds.json
+lg evaluate kinds.json --plugin kinds.game.yaml
+like "and a table a row for the seat" "$out" '^  1 at A1 +[0-9]'
+
 # ---- several levels side by side
 lg evaluate original.txt archipelago --variant paper
 is "the lines of each level come first" "$(grep -c '^original.txt: terra-mystica\|^archipelago: terra-mystica' "$out")" 2

@@ -257,7 +257,7 @@ fi
 # ---- wrong use ----
 refused "a route" 2 "unknown route 'fysics'; did you mean 'physics'\?" play ptsp rooms.map --route fysics
 refused "a driver" 2 "unknown driver 'pilots'; did you mean 'pilot'\?" play ptsp rooms.map --driver pilots
-refused "a game that is not played" 2 "wesnoth cannot be played here; ptsp, catan and terra-mystica can" play wesnoth rooms.map
+refused "a game that is not played" 2 "wesnoth cannot be played here; ptsp, catan and terra-mystica can; evaluate FILE --bot .*" play wesnoth rooms.map
 refused "a game nobody knows" 2 "unknown game 'ptps'; did you mean 'ptsp'\?" play ptps rooms.map
 refused "games" 2 "--games: expected a whole number from 1 to .*, found '0'" play ptsp rooms.map --games 0
 refused "iterations" 2 "--iterations: expected a whole number .*, found 'x'" play ptsp rooms.map --iterations x

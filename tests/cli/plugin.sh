@@ -75,14 +75,14 @@ refused "a board of which nothing is said" 2 'silent.so: the game mosaic: board 
 
 # necklace [SED-SCRIPT]: copies the smallest game as docs/tutorial/your-own-game.md says. The copy keeps all promises of a game
 # except the one that no other game reads its text. It keeps this one too as soon as its text differs from that of the original.
-# Programs cannot call the library's functions for reading text, so the plugin contains them.
+# Programs cannot call the functions for reading text and for heads of pictures, so the plugin contains them.
 necklace() {
     {
         sed "s/lg_game_toy/lg_game_necklace/; s/name = \"toy\"/name = \"necklace\"/; s/id_prefix = \"to\"/id_prefix = \"ne\"/; ${1:-}" "$source_root/src/boards/toy/toy.c"
         echo 'static const lg_game *const games[] = {&lg_game_necklace, NULL};'
         echo 'const lg_plugin lg_plugin_record = {.abi = LG_PLUGIN_ABI, .version = LG_VERSION, .games = games};'
     } >necklace.c
-    ${CC:-cc} -std=c17 -shared -fPIC -I"$source_root/include" -I"$source_root/src" necklace.c "$source_root/src/base/reader.c" \
+    ${CC:-cc} -std=c17 -shared -fPIC -I"$source_root/include" -I"$source_root/src" necklace.c "$source_root"/src/base/{reader,utf8,legend}.c \
         -o necklace.so
 }
 that "the toy's copy builds" necklace

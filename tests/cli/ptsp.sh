@@ -256,7 +256,8 @@ wrong "rival needs a driver: by=mcts or by=pilot" rival=pilot
 wrong "rival needs a driver: by=mcts or by=pilot" fitness=pair rival=mcts
 wrong "worse and better are the same route.*" fitness=pair worse=physics better=physics
 wrong "worse and better are the same route.*" fitness=pair worse=r1 better=r1 by=mcts rival=mcts
-refused "a lock" 2 "rooms\.map: a map's parts cannot be locked" generate ptsp --seed 1 --lock rooms.map
+refused "a lock that leaves nothing to place" 2 '.*rooms\.map: expected a lock on which something is left to place, found the ship .*' \
+    generate ptsp --seed 1 --lock rooms.map --set waypoints="$(grep -o C rooms.map | wc -l)"
 refused "a form" 2 "unknown format 'gif'.*" generate ptsp --seed 1 --output made-not --format gif
 refused "a variant" 2 "unknown variant 'papers'.*" generate ptsp --seed 1 --variant papers
 

@@ -124,7 +124,7 @@ refused "no scoring tiles" 2 "bad\.txt:1:1: expected a scoring tile for each of 
 refused "an empty ledger" 2 "bad\.txt:1:1: expected rows .setup., found none" play terra-mystica --replay bad.txt
 head_of >bad.txt
 refused "no such file" 2 ".*none\.txt.*" play terra-mystica --replay none.txt
-refused "nothing to play" 2 "expected FILE, or --replay LEDGER" play terra-mystica
+refused "nothing to play" 2 "expected a FILE.*; or --replay LEDGER" play terra-mystica
 refused "two boards" 2 "expected one board, found 2" play terra-mystica original fjords --replay bad.txt
 refused "a board of another game" 2 ".*" play terra-mystica beginners --replay bad.txt
 finish

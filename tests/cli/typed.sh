@@ -115,4 +115,43 @@ like "list of a name" "$out" '^tabu: tabu search'
 lg list original --json
 that "a board" json "$out" "items[0]['board'] == 'original'"
 refused "nothing of this name" 2 "nothing is called 'tabbu'; did you mean 'tabu'\?" list tabbu
+
+# ---- what else people type
+while IFS='|' read -r words regex; do
+    refused "$words" 2 "$regex" $words
+done <<'END'
+catan 4 players|'catan' is a game, not a command: levelground generate catan --players 4 makes a level of it
+catan --help|'catan' is a game, not a command: levelground list catan tells all of it
+help catan|'catan' is a game, not a command: levelground list catan tells all of it
+fair my.map|unknown command 'fair'; did you mean 'levelground evaluate'\?
+random catan|unknown command 'random'; did you mean 'levelground generate'\?
+install|unknown command 'install'; did you mean 'levelground wesnoth install'\?
+generate original|'original' is a board of terra-mystica, not a game; levelground evaluate original judges it
+generate catan --variant seafarers|unknown variant 'seafarers'; expected one of: balanced, .*
+generate catan --set box=base|--set: unknown parameter 'box'; expected one of: players, frame, .*
+generate catan --want gold=3|--want: catan has no trait 'gold'; expected one of: REQ1, .*
+convert board -o - --format xyz|unknown format 'xyz'; expected one of: txt, .*
+list settings|settings are listed with all of a game, as in: levelground list catan
+play ti board|twilight-imperium cannot be played here; .*; evaluate FILE --bot COMMAND lets your own program play
+END
+while IFS='|' read -r words regex; do
+    lg $words
+    is "$words" "$status $(head -n 1 "$err" | grep -c -x -E -e "levelground ${words%% *}.*: $regex")" "2 1"
+done <<'END'
+generate ti 6 players|expected one GAME, found also '6'; say --players 6, or --count 6 for so many levels
+generate catan seed=3|expected one GAME, found also 'seed=3'; say --seed=3 for an option, or --set seed=3 for a setting
+generate twilight imperium|expected one GAME, found also 'imperium'; did you mean twilight-imperium\?
+render board drawn.svg|expected --output; did you mean --output drawn\.svg\?
+convert board json|expected --output, as in --output board.svg
+convert board --to x.svg|unrecognized option '--to'; did you mean '--output'\?
+render board --print|unrecognized option '--print'; did you mean '--tiles'\?
+list traits catan|traits are listed with all of a game: levelground list catan
+play catan|expected a FILE, - for standard input, an id, or the name of a board .*
+END
+for words in "generate help" "generate catan help" "play catan help" "evaluate help"; do
+    lg $words
+    is "$words" "$status $(head -n 1 "$out" | cut -c 1-6)" "0 Usage:"
+done
+lg generate catan --seed 3 -o help
+is "a folder of this name" "$status $(find help -type f | grep -c '')" "0 2"
 finish

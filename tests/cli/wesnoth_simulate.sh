@@ -112,7 +112,7 @@ refused "faction" 2 "--factions: unknown faction 'Elves'" wesnoth simulate --fac
 refused "too few factions" 2 "--factions: expected 2, found 1" wesnoth simulate --factions Undead
 refused "parameters of nobody" 2 "--param needs --algorithm or --preset" wesnoth simulate --param mu=3
 refused "an algorithm" 2 "unknown algorithm 'nsga3'; did you mean 'nsga2'\?" wesnoth simulate --algorithm nsga3
-refused "an algorithm that is near to none" 2 "unknown algorithm 'quantum' .see: levelground list algorithms." wesnoth simulate --algorithm quantum
+refused "an algorithm that is near to none" 2 "unknown algorithm 'quantum'; expected one of: .*" wesnoth simulate --algorithm quantum
 refused "an algorithm, when land is served" 2 "unknown algorithm 'smsemo'; did you mean 'smsemoa'\?" wesnoth serve --userdata . --algorithm smsemo
 refused "a front's parameter" 2 "--param: unknown parameter 'populaton'; did you mean 'population'\?" wesnoth simulate --algorithm nsga2 --param populaton=3
 refused "a front's parameter out of range" 2 "--param: population: .*'1'" wesnoth simulate --algorithm nsga2 --param population=1

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/rng.h"
+#include "boards/file/rules/kind.h"
 #include "boards/file/task.h"
 #include "levelground/repair.h"
 #include "search/reasons.h"
@@ -738,8 +739,22 @@ static void random_games_agree(void **state) {
     assert_true(last - first < 20 || (files > (last - first) / 4 && worlds && searches && repairs));
 }
 
+static void random_games_have_every_measure(void **state) {
+    (void)state;
+    for (const fg_kind *const *kind = fg_kinds; *kind; kind++) {
+        char key[64], also[64] = "";
+        bool found = false;
+        snprintf(key, sizeof key, "%s: ", (*kind)->word);
+        if ((*kind)->also) snprintf(also, sizeof also, ", %s: ", (*kind)->also);
+        for (int row = 0; row < ROWS && !found; row++)
+            found = strstr(grammar[row].text, key) && strstr(grammar[row].text, also);
+        CHECK(found, "%s%s...: the grammar has no row with this measure", key, also);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(known_games_agree), cmocka_unit_test(random_games_agree)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(known_games_agree), cmocka_unit_test(random_games_agree),
+                                       cmocka_unit_test(random_games_have_every_measure)};
     signal(SIGABRT, tell_file);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

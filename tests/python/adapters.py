@@ -1,5 +1,5 @@
-"""The adapters, against the interfaces of pcg_benchmark, pyribs, IOHprofiler and Gymnasium as their owners document them. None of the
-four is in Debian; where one is installed, it takes part."""
+"""The adapters of pcg_benchmark, pyribs, IOHprofiler and Gymnasium. None of the four is in Debian: where one is installed it takes part,
+and elsewhere a test says that it is missing, or a small class that was written from its documentation stands in."""
 import importlib.util
 import os
 import pathlib
@@ -100,11 +100,75 @@ def test_wrong_actions():
     refuses(lg.LevelgroundError, "at least one board", gym.BoardVectorEnv, "catan", num_envs=0)
 
 
+def same(first, second):
+    return np.array_equal(first[0], second[0])
+
+
+def test_later_boards_follow_the_seed_too():
+    for one in (lambda: gym.BoardEnv("catan"), lambda: gym.BoardVectorEnv("catan", num_envs=3)):
+        env, other = one(), one()
+        assert same(env.reset(seed=3), other.reset(seed=3))
+        later = env.reset()
+        assert same(later, other.reset()) and not same(later, env.reset())
+        refuses(lg.LevelgroundError, "seed: expected a whole number from 0", env.reset, seed=-1)
+
+
+def test_a_seed_for_each_board_and_a_reset_of_some():
+    env = gym.BoardVectorEnv("terra-mystica", num_envs=3, representation="wide", max_steps=4)
+    rows, _ = env.reset(seed=[5, 6, None])
+    single = gym.BoardEnv("terra-mystica", representation="wide")
+    assert np.array_equal(rows[0], single.reset(seed=5)[0]) and np.array_equal(rows[1], single.reset(seed=6)[0])
+    for _ in range(3):
+        rows, *_ = env.step([[0, 1], [0, 1], [0, 1]])
+    fresh, infos = env.reset(seed=[7, 5, 7], options={"reset_mask": np.array([False, True, False])})
+    assert np.array_equal(fresh[[0, 2]], rows[[0, 2]]) and np.array_equal(fresh[1], single.reset(seed=5)[0])
+    assert np.array_equal(infos["cost"], env.problem.cost(fresh))
+    *_, truncations, _ = env.step([[0, 1], [0, 1], [0, 1]])
+    assert truncations.tolist() == [True, False, True]
+    env.reset(options={"reset_mask": np.array([True, False, False])})
+    *_, truncations, _ = env.step([[0, 1], [0, 1], [0, 1]])
+    assert not truncations[0]
+    refuses(lg.LevelgroundError, "a seed for each of 3 boards, found 2", env.reset, seed=[1, 2])
+    refuses(lg.LevelgroundError, "reset_mask: expected truths of shape (3,)", env.reset, options={"reset_mask": [1, 0, 1]})
+
+
+def test_narrow_agents_keep_their_genes_when_other_boards_are_drawn():
+    env = gym.BoardVectorEnv("wesnoth", num_envs=4)
+    before, _ = env.reset(seed=1)
+    after, _ = env.reset(seed=9, options={"reset_mask": np.array([False, False, True, False])})
+    assert np.array_equal(before[[0, 1, 3]], after[[0, 1, 3]]) and not np.array_equal(before[2], after[2])
+
+
+def test_pixels():
+    for game in ("terra-mystica", "catan", "wesnoth"):
+        env = gym.BoardEnv(game, render_mode="rgb_array")
+        env.reset(seed=1)
+        picture = env.render()
+        assert picture.dtype == np.uint8 and picture.shape[2] == 3 and len(np.unique(picture.reshape(-1, 3), axis=0)) >= 4
+    refuses(lg.LevelgroundError, "expected svg or rgb_array", gym.BoardEnv, "catan", render_mode="human")
+
+
+def test_steps_without_an_end():
+    env = gym.BoardEnv("toy", max_steps=None, target=-1)
+    env.reset(seed=1)
+    assert not any(env.step(0)[3] for _ in range(1100))
+    vector = gym.BoardVectorEnv("toy", num_envs=2, max_steps=None, max_episode_steps=3, target=-1)
+    vector.reset(seed=1)
+    assert [vector.step([0, 0])[3].all() for _ in range(3)] == [False, False, True]
+
+
 def test_gymnasiums_own_checker():
     if not importlib.util.find_spec("gymnasium"):
         raise Skip("gymnasium is missing")
+    import gymnasium
     from gymnasium.utils.env_checker import check_env
-    check_env(gym.BoardEnv("terra-mystica", representation="wide"), skip_render_check=True)
+    for name in gym.NAMES:
+        check_env(gymnasium.make(name).unwrapped)
+        if not hasattr(gymnasium.vector, "AutoresetMode"):  # before Gymnasium 1.1
+            continue
+        envs = gymnasium.make_vec(name, num_envs=2, max_episode_steps=3)
+        envs.reset(seed=[1, 2])
+        assert [envs.step(envs.action_space.sample())[3].all() for _ in range(3)] == [False, False, True]
 
 
 # ---- editors -------------------------------------------------------------------------------------------------------
@@ -197,6 +261,21 @@ def test_an_emitter_of_moves():
         refuses(lg.LevelgroundError, "has no trait 'fork'", ribs.objective_and_measures, problem, rows, ["fork"])
 
 
+def test_boards_without_a_trait():
+    with lg.Problem("ptsp", variant="clean") as problem:
+        rows, traits = problem.sample(100, seed=1), ["distance", "turns"]
+        undefined = np.isnan(problem.traits(rows, traits))
+        assert undefined.any() and not undefined.all()
+        objective, measures = ribs.objective_and_measures(problem, rows, traits)
+        assert np.array_equal(measures[~undefined], problem.traits(rows)[:, [problem.trait_names.index(name) for name in traits]][~undefined])
+        assert (measures[:, 0][undefined[:, 0]] == 700).all() and (measures[:, 1][undefined[:, 1]] == 2).all()
+        filled = ribs.objective_and_measures(problem, rows, traits, fill=[9.0, 8.0])[1]
+        assert set(filled[undefined]) == {9.0, 8.0}
+        theirs = grid_archive()(solution_dim=problem.genes, dims=[5, 5], ranges=[(700, 1700), (2, 20)])
+        theirs.add(rows, objective, measures)
+        refuses(lg.LevelgroundError, "has no trait 'distanc'", problem.traits, rows, ["distanc"])
+
+
 def test_archives_go_there_and_back():
     axes = {"islands": (1, 10), "forks": (0, 12)}
     with lg.explore("terra-mystica", axes=axes, cells=(9, 12), seed=1, evaluations=3000) as ours:
@@ -219,7 +298,13 @@ def test_our_archive_for_their_emitters():
             info = view.add(rows)
             emitter.tell({"solution": rows}, info)
         assert len(view) > before and ours.about["qd_score"] > quality and not view.empty
-        assert view.data("solution").shape == (len(ours), 113) and set(view.data()) == {"solution", "objective", "measures"}
+        assert view.data("solution").shape == (len(ours), 113) and set(view.data()) == {"solution", "objective", "measures", "index"}
+        assert view.stats.num_elites == len(view) and view.stats.coverage == len(view) / 108
+        assert view.stats.qd_score == view.data("objective").sum() and view.stats.obj_max == -ours.costs.min()
+        islands, forks = np.divmod(view.data("index"), 12)
+        traits = view.data(["measures", "solution"])[0]
+        inside = (traits[:, 0] < 10) & (traits[:, 1] < 12)  # an upper end belongs to the last cell
+        assert np.array_equal(islands[inside], traits[inside, 0] - 1) and np.array_equal(forks[inside], traits[inside, 1])
         assert info["status"].shape == (30,) and np.array_equal(info["value"], -ours.problem.cost(rows))
 
 
@@ -248,36 +333,66 @@ def test_problems_of_pcg_benchmark():
         contents = [problem.random_content() for _ in range(6)]
         infos = [problem.info(content) for content in contents]
         for info in infos:
-            assert 0 < problem.quality(info) <= 1 and info["surplus"] == 0
+            assert 0 < problem.quality(info) <= 1 and info["cost"] == problem._problem.cost(info["genome"][None])[0]
             assert problem.diversity(info, info) == 0
             assert problem.diversity(info, infos[0]) == problem.diversity(infos[0], info) <= 1
+        assert problem.diversity(infos[0], infos[1]) == 1, name
         control = problem.random_control()
         assert problem._control_space.isSampled(control) and set(problem.control_range()) == set(control)
         assert all(0 <= problem.controlability(info, control) <= 1 for info in infos)
-        infos.sort(key=lambda info: info["cost"])
-        exact = {trait: infos[0][trait] for trait in control}
-        assert not np.isnan(list(exact.values())).any() and problem.controlability(infos[0], exact) == 1, name
-        limits = problem.content_range()
-        assert limits["min"] <= np.min(first) and np.max(first) < limits["max"] or name.count("ptsp")
-        assert not problem._content_space.isSampled(first[:-1]) and not problem._content_space.isSampled("x")
-        assert not problem._content_space.isSampled([limits["max"] + 1, *first[1:]])
-        for wrong in (first[:-1], [limits["max"] + 1, *first[1:]], "x", [float("nan"), *first[1:]]):
-            refuses(lg.LevelgroundError, f"content: expected {len(first)} numbers within content_range", problem.info, wrong)
+        exact = next(info for info in infos if not any(np.isnan(info[trait]) for trait in control))
+        assert problem.controlability(exact, {trait: exact[trait] for trait in control}) == 1, name
+        check_keys(problem, first)
+        for wrong in (first[:-1], [1.0, *first[1:]], [-1e-9, *first[1:]], "x", [float("nan"), *first[1:]]):
+            assert not problem._content_space.isSampled(wrong)
+            refuses(lg.LevelgroundError, f"content: expected {len(first)} numbers from 0 up to but not including 1", problem.info, wrong)
     refuses(TypeError, "game: expected the name of a game", pcg.LevelgroundProblem)
+
+
+def check_keys(problem, content):
+    """Any keys are a board, boards are keys, and flat lists are taken as they are or moved into range."""
+    space, within = problem._content_space, problem.content_range()
+    drawn = within["min"] + np.random.default_rng(1).random(len(content)) * (within["max"] - within["min"])
+    problem.info(drawn.tolist())
+    rows = problem._problem.sample(5, seed=3)
+    assert all(np.allclose(space.row(space.content(row)), row) for row in rows)
+    flat = [*content, 0.5]
+    assert space.restructure(flat) == content and flat == [*content, 0.5] and space.isSampled(space.sampleFlat())
+    assert space.restructure(flat, False) == content and flat == [0.5]
+    assert space.isSampled(space.restructure([-3.0, 7, *content[2:]]))
+    refuses(lg.LevelgroundError, f"expected at least {len(content)}, found 1", space.restructure, flat)
 
 
 def test_quality_is_one_for_fair_boards_alone():
     kind, arguments = pcg.PROBLEMS["levelground-terramystica-v0"]
     problem = kind(**arguments)
-    fair = problem._problem.encode(lg.generate("terra-mystica", seed=1)).tolist()
+    fair = problem._content_space.content(problem._problem.encode(lg.generate("terra-mystica", seed=1)))
     assert problem.quality(problem.info(fair)) == 1
-    wrong = list(fair)
-    wrong[wrong.index(0)] = 1  # one tile of a kind too many, one of another too few
-    info = problem.info(wrong)
-    assert info["surplus"] == 1 and problem.quality(info) <= 0.5 and problem._content_space.isSampled(wrong)
-    assert sorted(info["genome"]) == sorted(fair)
-    mixed = [a if k % 2 else b for k, (a, b) in enumerate(zip(fair, problem.random_content()))]  # as their crossover does
-    assert problem.info(mixed)["surplus"] > 0 and problem.quality(problem.info(mixed)) < 1
+    assert problem.quality(problem.info(problem.random_content())) < 0.1
+
+
+def climb(problem, steps, seed):
+    """The best quality that a hill climb reaches by exchanging keys for fresh ones, as pcg_benchmark's own generators do; and the best
+    of as many draws."""
+    random = np.random.default_rng(seed)
+    problem.seed(seed)
+    at = problem.random_content()
+    best, drawn = problem.quality(problem.info(at)), 0.0
+    for _ in range(steps):
+        fresh = problem.random_content()
+        drawn = max(drawn, problem.quality(problem.info(fresh)))
+        near = [new if random.random() < 0.05 else old for old, new in zip(at, fresh)]
+        quality = problem.quality(problem.info(near))
+        if quality >= best:
+            at, best = near, quality
+    return best, drawn
+
+
+def test_keys_can_be_searched():
+    for name in ("levelground-catan-v0", "levelground-terramystica-v0", "levelground-wesnoth-v0"):
+        kind, arguments = pcg.PROBLEMS[name]
+        climbed, drawn = climb(kind(**arguments), 300, 1)
+        assert climbed > drawn, name
 
 
 def test_pictures_of_content():

@@ -73,6 +73,31 @@ static void costs_are_those_of_runs(void **state) {
     }
 }
 
+static void a_trait_alone_is_as_with_all(void **state) {
+    (void)state;
+    enum { MOST = 64 };
+    lg_error error;
+    for (int g = 0; lg_games[g]; g++) {
+        lg_text link = {0};
+        lg_text_add(&link, "game=%s&seed=1", lg_games[g]->name);
+        fixture f = opened(link.data);
+        int names = lg_trait_count(lg_games[g]);
+        double all[MOST], one[MOST];
+        assert_true(names <= MOST);
+        for (int k = 0; k < 3 && names; k++) {
+            const char *row = f.rows + k * f.size;
+            assert_true(lg_evaluator_traits(f.e, row, 1, all, &error));
+            for (int t = 0; t < names; t++) {
+                assert_true(lg_evaluator_some_traits(f.e, row, 1, UINT64_C(1) << t, one, &error));
+                CHECK(one[t] == all[t] || (isnan(one[t]) && isnan(all[t])), "%s, trait %d: %g, not %g",
+                      lg_games[g]->name, t, one[t], all[t]);
+            }
+        }
+        close_fixture(&f);
+        lg_text_clear(&link);
+    }
+}
+
 static void rows_from_outside_are_checked(void **state) {
     (void)state;
     static const double symbols[] = {-1, 8, 2147483647, -2147483648.0}, reals[] = {NAN, INFINITY, -1e9};
@@ -333,11 +358,17 @@ static void wrong_collections_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(costs_are_those_of_runs),       cmocka_unit_test(rows_from_outside_are_checked),
-        cmocka_unit_test(wrong_recipes_are_refused),     cmocka_unit_test(spaces_are_read_and_written),
-        cmocka_unit_test(wrong_spaces_are_refused),      cmocka_unit_test(a_function_that_fails_ends_the_search),
-        cmocka_unit_test(wrong_words_are_refused),       cmocka_unit_test(editors_keep_their_costs),
-        cmocka_unit_test(a_wrong_move_changes_nothing),  cmocka_unit_test(an_archive_is_the_explorers),
+        cmocka_unit_test(costs_are_those_of_runs),
+        cmocka_unit_test(a_trait_alone_is_as_with_all),
+        cmocka_unit_test(rows_from_outside_are_checked),
+        cmocka_unit_test(wrong_recipes_are_refused),
+        cmocka_unit_test(spaces_are_read_and_written),
+        cmocka_unit_test(wrong_spaces_are_refused),
+        cmocka_unit_test(a_function_that_fails_ends_the_search),
+        cmocka_unit_test(wrong_words_are_refused),
+        cmocka_unit_test(editors_keep_their_costs),
+        cmocka_unit_test(a_wrong_move_changes_nothing),
+        cmocka_unit_test(an_archive_is_the_explorers),
         cmocka_unit_test(wrong_collections_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,7 +11,8 @@ static const char page[] = "docs/reference/game-file.md", list[] = "tools/game_m
 static void write_kind(const fg_kind *kind, lg_text *text) {
     lg_text_add(text, "\n### `%s: %s`", kind->word, kind->takes);
     if (kind->also) lg_text_add(text, " with `%s`", kind->also);
-    lg_text_add(text, "\n\n%s.\n\n`%s`\n", kind->sentence, kind->example);
+    lg_text_add(text, "\n\n%s.%s\n\n`%s`\n", kind->sentence, kind->model ? "" : " It cannot be exported for solvers.",
+                kind->example);
     if (kind->keys) lg_text_add(text, "%s", "\n");
     for (const fg_key *key = kind->keys; key && key->key; key++)
         lg_text_add(text, "- `%s: %s`: %s\n", key->key, key->takes, key->sentence);

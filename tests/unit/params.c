@@ -94,7 +94,7 @@ static void unknown_names_get_the_nearest(void **state) {
     assert_false(lg_values_set(&values, "lengthw", "7", &error));
     assert_string_equal(error.text, "unknown parameter 'lengthw'; did you mean 'length'?");
     assert_false(lg_values_set(&values, "xyzzy", "7", &error));
-    assert_string_equal(error.text, "unknown parameter 'xyzzy'");
+    assert_string_equal(error.text, "unknown parameter 'xyzzy'; expected one of: length, heat, mode, board");
 }
 
 static void numbers_are_written_as_short_as_they_read_back(void **state) {

@@ -227,6 +227,29 @@ second('copying shows that it is done, away from the toolbar, and the message go
   assert.match(await view.evaluate(() => navigator.clipboard.readText()), /\S/)
 })
 
+const written = (form) => async ({ map }, game) => (await tool('convert', '-', '--game', game, '--format', form,
+  '--output', '-', { input: map })).trim()
+const readers = {
+  'terra-mystica': { 'snellman\u2019s map': written('snellman'), 'for Board Game Arena': written('bga') },
+  catan: { 'Catan.jl\u2019s map file': written('catan-jl') },
+  'twilight-imperium': { 'Tabletop Simulator string': ({ map }) => map.trim() },
+  'gaia-project': { 'boardgamers JSON': ({ sectors, mirror }) => JSON.stringify({ sectors, mirror }) } }
+for (const [game, forms] of Object.entries(readers))
+  second(`${game}: a board is copied for each program that reads it`, async () => {
+    const view = await page({ path: `#game=${game}&seed=4`, permissions: ['clipboard-read', 'clipboard-write'] })
+    await shown(view)
+    const record = JSON.parse(await tool('generate', game, '--seed', '4', '--json'))
+    for (const [name, text] of Object.entries(forms)) {
+      await button(view, `Copy ${name}`).click()
+      await view.locator('#notice.good', { hasText: 'copied' }).waitFor()
+      const copied = await view.evaluate(() => navigator.clipboard.readText())
+      assert.equal(copied.trim(), await text(record, game))
+      if (name === 'Catan.jl\u2019s map file') continue // is only written
+      const back = JSON.parse(await tool('evaluate', '-', '--game', game, '--json', { input: copied }))
+      assert.equal(back.map, record.map)
+    }
+  })
+
 for (const game of ['game=terra-mystica&seed=4', 'game=catan&seed=4', 'game=wesnoth&seed=1&set.width=20&set.height=20'])
   second(`#${game}: the page is all that scrolls, and the toolbar has Share and Print`, async () => {
     const view = await page({ path: `#${game}`, width: 1280, height: 700, reduced: true })

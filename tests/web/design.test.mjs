@@ -95,6 +95,7 @@ rules:
     assert(await view.locator('.design .problem').isHidden())
     const parts = view.locator('.design .parts')
     await parts.locator('summary').click()
+    await parts.locator('tbody td:nth-child(2)').first().waitFor() // the table is built after the click
     const numbers = await parts.locator('tbody td:nth-child(2)').allInnerTexts()
     assert.equal(numbers.length, 2)
     assert(Math.abs(parseInt(numbers[0]) - parseInt(numbers[1])) <= 1)

@@ -1,6 +1,9 @@
-// Printing: a board with its rules and its link and nothing else; or its tiles in life size.
+// Printing: a board with its rules, its seats and its link and nothing else; or its tiles in life size.
 // Second tier, too (90 s): most sheets.
-import { assert, needBrowser, page, second, test } from './harness.mjs'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { assert, dist, modules, needBrowser, page, second, test } from './harness.mjs'
 
 needBrowser()
 
@@ -12,6 +15,72 @@ async function opened(game, more = {}) {
   await view.locator('.drawing svg').waitFor()
   return view
 }
+
+/** Asks for a print by the keyboard, and returns the PDF. */
+async function print(view) {
+  await view.evaluate(() => void (window.print = () => (window.printed = true)))
+  await view.keyboard.press('Control+p')
+  await view.waitForFunction(() => window.printed)
+  return view.pdf({ preferCSSPageSize: true })
+}
+
+/** Returns the text of the QR code on a sheet. */
+function decode(pdf) {
+  const input = { input: pdf, maxBuffer: 1 << 28 }
+  const ppm = execFileSync('pdftoppm', ['-r', '300', '-singlefile', '-'], input)
+  const [head, width, height] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(ppm.toString('latin1', 0, 40))
+  const pixels = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (let i = 0; i < width * height; i++) pixels.set(ppm.subarray(head.length + 3 * i, head.length + 3 * i + 3), 4 * i)
+  return createRequire(`${modules}/package.json`)('jsqr')(pixels, Number(width), Number(height))?.data
+}
+
+/** Returns why codes cannot be tested, or undefined. */
+function lackingForCodes() {
+  if (!existsSync(`${dist}/licences.txt`)) return 'the page is built without the packages of npm: tools/setup.sh test'
+  try {
+    execFileSync('pdftoppm', ['-v'], { stdio: 'ignore' })
+    return undefined
+  } catch {
+    return 'pdftoppm is not there: tools/setup.sh test'
+  }
+}
+
+for (const [game, add] of [['catan', test], ['terra-mystica', second], ['gaia-project', second]])
+  add(`${game}: a QR code on the sheet is the link of the board, and its script comes with the print`, async () => {
+    if (lackingForCodes()) return lackingForCodes()
+    const view = await opened(game)
+    await view.waitForFunction(() => /&version=/.test(location.hash))
+    const scripts = []
+    view.on('request', (request) => scripts.push(request.url()))
+    assert.equal(await view.locator('.qr').count(), 0)
+    assert.equal(decode(await print(view)), view.url())
+    assert.equal(scripts.length, 1)
+    await view.locator('.handles polygon').nth(4).press('l')
+    await view.waitForFunction(() => /lock=/.test(location.hash))
+    const link = decode(await print(view)) // shorter than the address, because fewer characters are escaped
+    const other = await page({ path: link.slice(link.indexOf('#')) })
+    await other.waitForFunction((hash) => location.hash === hash, new URL(view.url()).hash)
+  })
+
+second('a link that is too long for a QR code is left out, and the board is printed', async () => {
+  const view = await opened('catan')
+  await view.waitForFunction(() => /&version=/.test(location.hash))
+  await view.evaluate(() => history.replaceState(history.state, '', `${location.hash}&x=${'y'.repeat(900)}`))
+  assert.equal(boxes(await print(view)).length, 1)
+  assert.equal(await view.locator('.qr').count(), 0)
+})
+
+const seats = { catan: ['seat', '1', '2', '3', '4'], 'terra-mystica': ['', 'yellow', 'brown'],
+  'twilight-imperium': ['', '1', '2', '3', '4', '5', '6'], 'catan-islands': ['', 'north isle'] }
+for (const [game, first] of Object.entries(seats))
+  second(`${game}: the sheet has the verdict and the table of the seats`, async () => {
+    const view = await opened(game)
+    await view.emulateMedia({ media: 'print' })
+    assert.match(await view.locator('.printed strong').innerText(), /^Fair: all \d+ of \d+ rules met$/)
+    const rows = await view.locator('.printed tr').evaluateAll((all) => all.map((row) => row.children[0].innerText))
+    assert.deepEqual(rows.slice(0, first.length), first)
+    assert(!/REQ/.test(await view.locator('.printed table').innerText()))
+  })
 
 /** Returns the elements whose background is not white in print. */
 const painted = (view) =>
@@ -25,6 +94,7 @@ const painted = (view) =>
 for (const [game, rules] of Object.entries(names))
   second(`${game}: the sheet has board, rules and link, and saves ink`, async () => {
     const view = await opened(game, { dark: true })
+    await print(view)
     await view.emulateMedia({ media: 'print', colorScheme: 'dark' })
     assert.deepEqual(await painted(view), [])
     const grounds = await view.evaluate(() =>
@@ -60,14 +130,15 @@ for (const [game, path] of Object.entries(paths))
     const view = await page({ path, reduced: true })
     await view.waitForFunction(() => [...document.querySelectorAll('.drawing, .stage > div')].some((host) =>
       host.checkVisibility() && host.shadowRoot?.querySelector('svg')))
-    await view.locator('.printed', { hasText: '#' }).first().waitFor({ state: 'attached' })
+    await view.waitForFunction(() => location.hash.length > 4)
     if (game === 'wesnoth') await view.locator('.verdict', { hasText: /All land|game is over/ }).waitFor()
-    assert.equal(boxes(await view.pdf({ preferCSSPageSize: true })).length, 1)
+    assert.equal(boxes(await print(view)).length, 1)
     await view.emulateMedia({ media: 'print' })
     const pressed = await view.evaluate(() => [...document.querySelectorAll('button, select, input, summary')]
       .filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80)))
     assert.deepEqual(pressed, [])
     assert.match(await view.locator('.printed:visible').innerText(), /#/)
+    assert(await view.locator('.printed:visible .qr').isVisible())
   })
 
 second('the space of Gaia Project is white on paper, and what was white on it is dark', async () => {

@@ -98,7 +98,7 @@ async function opensTheTable(k) {
   await k.press('Enter')
   if (open !== null) return
   await k.reach(fold.getByRole('region'))
-  const plain = (text) => text.replace(', breaks a rule', '')
+  const plain = (text) => text.replace(', breaks a rule', '').replace(/\s*\bbeside .*/s, '')
   const cells = async () => (await fold.locator('td').allInnerTexts()).map(plain)
   // removed, because the table does not contain these words
   const hexes = (await k.board()).replaceAll(', changed by the repair', '').split('|')

@@ -22,8 +22,14 @@ export function linkOf({ game, settings = {}, parameters = {}, wants = {}, ...wo
   take('want.', Object.fromEntries(Object.entries(wants ?? {}).map(([trait, want]) => [trait, rangeOf(want)])))
   take('', { seed: words.seed, index: words.index || null, again: words.again || null })
   take('', { version: words.version, lock: words.lock, board: words.board })
-  return pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')
+  return pairs.map(([key, value]) => `${key}=${encode(value)}`).join('&')
 }
+
+// what the library's links write otherwise than encodeURIComponent
+const unlike = { '%20': '+', '%2C': ',', '%3A': ':', '%3B': ';', '!': '%21', "'": '%27', '(': '%28', ')': '%29' }
+
+/** Encodes a value as the library does, so that a link does not change when it is opened. */
+const encode = (value) => encodeURIComponent(value).replace(/%20|%2C|%3A|%3B|[!'()]/g, (found) => unlike[found])
 
 /** Writes a value or [least, most] in the form that links and the tool use: 4, or 5..7. */
 function rangeOf(want) {

@@ -46,7 +46,8 @@ function saveInk(picture) {
   }
 }
 
-const fit = ':host{display:block}svg{display:block;width:100%;height:auto}'
+const fit =
+  ':host{display:block}svg{display:block;width:100%;height:auto}@media print{:host(.drawing) svg{height:100%}}'
 
 const inPrint = `@media print{.ink{fill:#fff}.on-ink{fill:#22262e}
   .saves-ink > path[fill=none]:is([stroke="#ffffff"],[stroke="#fbf8f1"]){stroke:#22262e}}`
@@ -72,6 +73,15 @@ export function showPicture(host, text) {
   root.adoptedStyleSheets = [sheet]
   root.replaceChildren(picture)
   return picture
+}
+
+/** Loads the style sheet of a view. `path` is its place in the site. Resolves also if it cannot be loaded. */
+export function loadStyles(path) {
+  const link = h('link', { rel: 'stylesheet', href: path })
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+    document.head.append(link)
+  })
 }
 
 /** Announces a sentence to screen readers. If the same sentence is announced twice, adds or removes a space at its end,
@@ -176,17 +186,6 @@ export function shareButton() {
   const share = () => (navigator.share ? navigator.share({ url: location.href }) : copyText(location.href, 'link'))
   const onclick = () => share().catch((error) => error.name === 'AbortError' || showNotice(error.message))
   return h('button', { type: 'button', onclick }, 'Share')
-}
-
-const LONGEST = 300 // a longer address is not printed, because nobody would type it
-
-/** Returns the page's address as it is printed, or an empty text if it is too long to be typed. */
-export function printedAddress() {
-  return location.href.length <= LONGEST ? location.href : ''
-}
-
-export function printButton() {
-  return h('button', { type: 'button', onclick: () => print() }, 'Print')
 }
 
 /** Writes the height of an element into its style as --high, because the style sheet needs it. */

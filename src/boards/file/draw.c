@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/legend.h"
 #include "show.h"
 
 enum { HALF = 26, SIDE = 30, ROW = 45, SQUARE = 52, NODE = 18, SIGN = 15, MARGIN = 22, COAST = 60 };
@@ -99,24 +98,10 @@ void fg_spots_find(const fg_game *game, const fg_level *level, lg_spot *spot) {
         spot[cell] = spot_of(&p, cell);
 }
 
-int fg_first_layer(const fg_game *game, int on) {
-    int l = 0;
-    while (l < game->pieces.layers && (int)game->pieces.layer[l].on != on)
-        l++;
-    return l;
-}
-
 static uint32_t colour_of(const picture *p, int layer, int place) {
     const fg_layer *l = &p->game->pieces.layer[layer];
     int symbol = fg_symbol(p->game, p->level, layer, place);
     return symbol < l->kinds ? l->piece[symbol].colour : FREE_COLOUR;
-}
-
-/* Black or white, whichever can be read on the colour. */
-static const char *ink_on(uint32_t colour) {
-    enum { BRIGHT = 150 };
-    int red = (int)(colour >> 16 & 255), green = (int)(colour >> 8 & 255), blue = (int)(colour & 255);
-    return (299 * red + 587 * green + 114 * blue) / 1000 < BRIGHT ? "#ffffff" : "#282828";
 }
 
 static void add_outline(const picture *p, int x, int y, const char *style, lg_text *svg) {
@@ -148,39 +133,6 @@ static const fg_piece *piece_of(const picture *p, int layer, int place) {
     return symbol < l->kinds ? &l->piece[symbol] : NULL;
 }
 
-/* Draws the marks of a piece in rows around (x, y), smaller if they are many. */
-static void draw_marks(const fg_piece *piece, int x, int y, const char *ink, lg_text *svg) {
-    enum { IN_ROW = 3, WIDE = 17, BESIDE = 10, DOWN = 17, WHITE = 0xffffff };
-    int rows = (piece->marks + IN_ROW - 1) / IN_ROW;
-    lg_text_add(svg, "<g transform=\"translate(%d %d)%s\">", x, y, rows > 1 ? " scale(.75)" : "");
-    for (int row = 0; row < rows; row++) {
-        const fg_mark *first = piece->mark + row * IN_ROW, *end = piece->mark + piece->marks;
-        if (end > first + IN_ROW) end = first + IN_ROW;
-        int wide = 0, down = DOWN * row - DOWN * (rows - 1) / 2;
-        for (const fg_mark *m = first; m < end; m++)
-            wide += WIDE + (*m->text && !m->symbol->holds ? BESIDE : 0);
-        int at = (WIDE - wide) / 2;
-        for (const fg_mark *m = first; m < end; m++) {
-            bool holds = m->symbol->holds;
-            uint32_t colour = m->coloured ? m->colour : WHITE;
-            lg_text_add(svg, "<path transform=\"translate(%d %d)\" d=\"%s\" stroke=\"#282828\" stroke-width=\"0.8\" ",
-                        at, down, m->symbol->path);
-            if (m->coloured || holds)
-                lg_text_add(svg, "fill=\"#%06x\"/>", (unsigned)colour);
-            else
-                lg_text_add(svg, "fill=\"%s\"/>", ink);
-            if (*m->text) {
-                lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"m\" fill=\"%s\">", holds ? at : at + 13, down + 3,
-                            holds ? ink_on(colour) : ink);
-                legend_words(m->text, svg);
-                lg_text_add(svg, "</text>");
-            }
-            at += WIDE + (*m->text && !holds ? BESIDE : 0);
-        }
-    }
-    lg_text_add(svg, "</g>");
-}
-
 /* A piece on which nothing is written or drawn has no token. */
 static bool has_token(const picture *p, int layer, int cell) {
     const fg_layer *l = &p->game->pieces.layer[layer];
@@ -208,8 +160,8 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
     add_outline(p, x, y, style, svg);
     const fg_piece *piece = piece_of(p, layer, cell);
     bool marked = piece && piece->marks;
-    lg_text_add(svg, "<g fill=\"%s\"><text x=\"%d\" y=\"%d\" class=\"%s\">", ink_on(colour), x,
-                marked ? y + p->reach_y - 5 : y + (tokens ? 2 : 7), marked ? "k" : "p");
+    lg_text_add(svg, "<g fill=\"%s\"><text x=\"%d\" y=\"%d\" class=\"%s\">", fg_ink_on(colour), x,
+                marked ? y + p->reach_y - 5 : y + (tokens ? -1 : 7), marked ? "k" : "p");
     add_letter(p, layer, cell, svg);
     if (p->layout->grid == FG_GRAPH) /* names of nodes are often wider than the nodes */
         lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"n\">", x, y + NODE + 11);
@@ -217,7 +169,7 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
         lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"c\">", x, y - p->reach_y + 12);
     legend_words(p->layout->name_of[cell], svg);
     lg_text_add(svg, "</text></g>");
-    if (marked) draw_marks(piece, x, y, ink_on(colour), svg);
+    if (marked) fg_marks_draw(piece, x, y, fg_ink_on(colour), svg);
     /* Draws the tokens of later layers side by side below the letter. */
     enum { WIDE = 20, DOWN = 14 };
     for (int l = 0; l < p->game->pieces.layers; l++) {
@@ -226,13 +178,10 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
         const fg_piece *token = piece_of(p, l, cell);
         at++;
         if (token && token->marks) {
-            draw_marks(token, left, y + DOWN - 4, ink_on(colour), svg);
+            fg_marks_draw(token, left, y + DOWN - 4, fg_ink_on(colour), svg);
             continue;
         }
-        lg_text_add(svg,
-                    "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"#fbf3dc\" stroke=\"#8a7a4c\"/><text x=\"%d\" y=\"%d\" "
-                    "class=\"k\">",
-                    left, y + DOWN, left, y + DOWN + 4);
+        fg_token_draw(left, y + DOWN, svg);
         add_letter(p, l, cell, svg);
         lg_text_add(svg, "</text>");
     }
@@ -254,10 +203,10 @@ static void draw_slots(const picture *p, lg_text *svg) {
                     x, y, (unsigned)colour);
         const fg_piece *piece = piece_of(p, layer, s);
         if (piece && piece->marks) {
-            draw_marks(piece, x, y, ink_on(colour), svg);
+            fg_marks_draw(piece, x, y, fg_ink_on(colour), svg);
             continue;
         }
-        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"k\" fill=\"%s\">", x, y + 4, ink_on(colour));
+        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"k\" fill=\"%s\">", x, y + 4, fg_ink_on(colour));
         add_letter(p, layer, s, svg);
         lg_text_add(svg, "</text>\n");
     }
@@ -338,45 +287,6 @@ static void draw_outlines(const picture *p, lg_text *svg) {
     lg_text_add(svg, "\"/>\n");
 }
 
-/* Draws the legend: it says what the letters of pieces mean, for those pieces on the board whose letters are not their names. It has
- * lines below `top`; if svg is NULL, it is only measured. Makes the picture wider if it is too narrow for one piece. Returns the
- * number of lines. */
-static int draw_legend(const picture *p, int top, int *width, lg_text *svg) {
-    enum { SWATCH = 16, LETTER = 8, GAP = 14 };
-    int lines = 0, x = MARGIN;
-    for (int i = 0; i < p->game->pieces.layers; i++) {
-        const fg_layer *l = &p->game->pieces.layer[i];
-        if (l->on != FG_ON_CELLS || (l->derived && i != fg_first_layer(p->game, FG_ON_CELLS))) continue;
-        for (int k = 0; k < l->kinds; k++) {
-            const fg_piece *piece = &l->piece[k];
-            bool lies = false;
-            if (!strcmp(piece->letter, piece->name) || !*(piece->shown ? piece->shown : piece->letter)) continue;
-            for (int c = 0; c < p->layout->cells && !lies; c++)
-                lies = fg_symbol(p->game, p->level, i, c) == k;
-            if (!lies) continue;
-            int room = SWATCH + LETTER * (int)(strlen(piece->letter) + strlen(piece->name) + 1) + GAP;
-            if (!lines || x + room > *width - MARGIN) {
-                lines++;
-                x = MARGIN;
-            }
-            if (x + room > *width) *width = x + room;
-            if (svg) {
-                int y = top + LEGEND * (lines - 1);
-                lg_text_add(svg,
-                            "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"12\" fill=\"#%06x\" stroke=\"#4a4a4a\"/>"
-                            "<text x=\"%d\" y=\"%d\" class=\"l\"><tspan font-weight=\"700\">",
-                            x, y, (unsigned)piece->colour, x + SWATCH, y + 11);
-                legend_words(piece->shown ? piece->shown : piece->letter, svg);
-                lg_text_add(svg, "</tspan> ");
-                legend_words(piece->name, svg);
-                lg_text_add(svg, "</text>\n");
-            }
-            x += room;
-        }
-    }
-    return lines;
-}
-
 /* Writes the styles that the drawings refer to. */
 static void add_styles(const lg_game *game, lg_text *svg) {
     (void)game; /* they are the same for all games */
@@ -393,8 +303,9 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     const fg_layout *l = p.layout;
     const fg_modules *m = &l->modules;
     int width = report && p.width < LEGEND_WIDTH ? LEGEND_WIDTH : p.width, x, y;
-    const int legend = draw_legend(&p, 0, &width, NULL);
-    p.height += LEGEND * legend;
+    legend_frame names = {.x = MARGIN, .y = p.height - 4, .step = LEGEND, .width = width};
+    p.height += LEGEND * fg_legend_draw(p.game, p.level, &names, NULL);
+    width = names.width;
     int height = p.height;
     const legend_frame frame = frame_of(&p, width);
     if (report) height += LEGEND * legend_draw(report, p.game->base.requirements, &frame, NULL) + 8;
@@ -417,7 +328,7 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     }
     draw_slots(&p, svg);
     draw_outlines(&p, svg);
-    draw_legend(&p, p.height - LEGEND * legend - 4, &width, svg);
+    fg_legend_draw(p.game, p.level, &names, svg);
     /* Writes the letters of each module in its middle. */
     for (int k = 0; k < m->count && p.game->pieces.module_layer >= 0; k++) {
         lg_text letters = {0};

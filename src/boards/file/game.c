@@ -189,7 +189,7 @@ static bool read_players(fg_game *game, lg_error *error) {
 static const char *const keys[] = {"game",     "title",    "source",     "id",     "players", "board", "layouts",
                                    "values",   "pieces",   "layers",     "groups", "rings",   "costs", "rules",
                                    "settings", "variants", "structure",  "plan",   "traits",  "axes",  "text",
-                                   "boards",   "mirrors",  "tile width", NULL};
+                                   "boards",   "mirrors",  "tile width", "legend", NULL};
 
 static const lg_format formats[] = {{"text", "txt", "the letters of the pieces, row by row or in a list"},
                                     {NULL, NULL, NULL}};
@@ -349,17 +349,23 @@ static void blank_controls(lg_error *error) {
     }
 }
 
-/* Returns the hash of the file's text without its marks, and without the spellings of other programs. They change pictures and what
- * can be read, so they must not change ids. They are left out if they have the form `, marks: [...]`. */
+/* Returns the hash of the file's text without its marks and legend, and without the spellings of other programs. They change pictures
+ * and what can be read, so they must not change ids. They are left out if they have the form `, marks: [...]`, or `legend: {...}` at
+ * the beginning of a line. */
 static uint64_t hash_of(const char *text, size_t length) {
-    static const char *const silent[] = {", marks: [", ", imported: ["};
+    static const struct {
+        const char *begin;
+        char end;
+    } silent[] = {{", marks: [", ']'}, {", imported: [", ']'}, {"\nlegend: {", '}'}};
     uint64_t hash = HASH_START;
     size_t from = 0;
     for (size_t at = 0; at < length; at++) {
         const char *close = NULL;
-        for (int i = 0; i < 2 && text[at] == ','; i++)
-            if (length - at > strlen(silent[i]) && !memcmp(text + at, silent[i], strlen(silent[i])))
-                close = memchr(text + at, ']', length - at);
+        for (size_t i = 0; i < sizeof silent / sizeof *silent; i++) {
+            const size_t n = strlen(silent[i].begin);
+            if (length - at > n && !memcmp(text + at, silent[i].begin, n))
+                close = memchr(text + at, silent[i].end, length - at);
+        }
         if (!close) continue;
         hash = hash_bytes(hash, text + from, at - from);
         from = (size_t)(close + 1 - text);

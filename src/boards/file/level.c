@@ -35,6 +35,13 @@ void fg_states_write(const fg_game *game, const fg_world *w, const fg_level *lev
     }
 }
 
+int fg_first_layer(const fg_game *game, int on) {
+    int l = 0;
+    while (l < game->pieces.layers && (int)game->pieces.layer[l].on != on)
+        l++;
+    return l;
+}
+
 int fg_turning_layer(const fg_pieces *p) {
     for (int l = 0; l < p->layers; l++)
         if (p->layer[l].turns_of == p->module_layer) return l;

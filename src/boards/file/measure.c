@@ -196,13 +196,13 @@ void fg_remark(const lg_task *base, const lg_level *level, lg_text *text) {
 enum { TEXT_MAX = 200 };
 
 static bool read_trait(fg_game *game, const fg_node *key, lg_trait *trait, lg_error *error) {
-    static const char *const below_zero[] = {"sum", "clumps", "worth", "draft", NULL};
     const fg_node *map = key->next, *says = fg_find(map, "says"), *unit = fg_find(map, "unit"),
                   *tolerance = fg_find(map, "tolerance"), *usual = fg_find(map, "usual");
     size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
     *trait = (lg_trait){.name = key->text, .unit = "", .sentence = key->text, .high = INFINITY};
-    for (int i = 0; below_zero[i]; i++)
-        if (fg_find(map, below_zero[i]) && !fg_is_word(fg_find(map, "take"), "spread")) trait->low = -INFINITY;
+    for (const fg_kind *const *k = fg_kinds; *k; k++)
+        if ((*k)->below_zero && fg_find(map, (*k)->word) && !fg_is_word(fg_find(map, "take"), "spread"))
+            trait->low = -INFINITY;
     if (!*key->text || key->text[plain]) return fg_expected(key, "a name of small letters, digits and dashes", error);
     for (int t = 0; t < game->traits; t++)
         if (!strcmp(game->base.traits[t].name, key->text))

@@ -41,15 +41,16 @@ static bool is_distinctive(const char *key) {
     return true;
 }
 
-static bool has_numbers(const fg_part *part) {
-    return part->count > 1;
+/* Has a clause a number of each seat or name? On some boards that may be one seat, or one name. */
+static bool has_numbers(const fg_rules *rules, const fg_part *part) {
+    return part->count > 1 || rules->measure[part->measure].kind->many || fg_find(part->clause, "for each");
 }
 
 /* Does another clause of the same rule, which has several numbers too, say something else under this key? */
 static bool is_distinguished_by(const fg_rules *rules, const fg_part *part, const char *key) {
     const fg_node *own = fg_find(part->clause, key);
     for (const fg_part *other = rules->part; other < rules->part + rules->parts; other++) {
-        if (other == part || other->rule != part->rule || !has_numbers(other)) continue;
+        if (other == part || other->rule != part->rule || !has_numbers(rules, other)) continue;
         const fg_node *its = fg_find(other->clause, key);
         if (!its || !fg_same(own, its)) return true;
     }
@@ -75,7 +76,7 @@ static void write_name(const fg_rules *rules, const fg_part *part, lg_text *name
 /* Returns what the parts are, in the singular. */
 static const char *parts_of(const fg_rules *rules, const fg_part *part) {
     const fg_node *outer = fg_find(part->clause, "for each"), *inner = fg_find(part->clause, "and each");
-    bool seats = rules->measure[part->measure].count > 1;
+    bool seats = rules->measure[part->measure].kind->many;
     if (!outer) return "seat";
     return inner || seats || outer->shape != FG_WORD ? "part" : outer->text;
 }
@@ -84,7 +85,7 @@ static const char *parts_of(const fg_rules *rules, const fg_part *part) {
 static void write_part(const fg_measure *m, int number, lg_text *name) {
     if (m->it) lg_text_add(name, "%s", m->it);
     if (m->that) lg_text_add(name, " %s", m->that);
-    if (m->count == 1) return;
+    if (!m->kind->many) return;
     lg_text_add(name, m->it ? " seat %d" : "%d", number + 1);
 }
 
@@ -194,7 +195,7 @@ static void add_clauses(const source *s) {
         const fg_part *part = &s->rules->part[k];
         lg_text name = {0};
         if (!k || part[-1].rule != part->rule) since = s->list->measures;
-        if (!has_numbers(part)) continue;
+        if (!has_numbers(s->rules, part)) continue;
         write_name(s->rules, part, &name);
         s->list->failed = s->list->failed || name.failed;
         if (!name.failed) add_parts(s, part, measure_for(s, part, &name, since));

@@ -2,6 +2,7 @@
 #ifndef BOARDS_FILE_SHOW_H
 #define BOARDS_FILE_SHOW_H
 
+#include "base/legend.h"
 #include "task.h"
 
 void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
@@ -23,8 +24,19 @@ int fg_cells(const lg_game *game, const lg_level *level, int symmetry, uint8_t *
 bool fg_tiles_read(fg_game *game, lg_error *error);
 /* Builds the table of layers for edits by hand. */
 bool fg_layers_build(fg_game *game, lg_error *error);
-/* Returns the first layer of a place. */
-int fg_first_layer(const fg_game *game, int on);
+
+/* marks.c: what pictures draw on pieces, and their legend. */
+
+/* Returns black or white, whichever can be read on the colour. */
+const char *fg_ink_on(uint32_t colour);
+/* Draws the marks of a piece in rows around (x, y), smaller if they are many. */
+void fg_marks_draw(const fg_piece *piece, int x, int y, const char *ink, lg_text *svg);
+/* Draws a token around (x, y) and begins its text, which the caller writes and ends. */
+void fg_token_draw(int x, int y, lg_text *svg);
+/* Draws the legend: what the letters of pieces mean, for those pieces on the board whose letters are not their names, and what marks
+ * on the board mean. If svg is NULL, it is only measured. Makes the frame wider if it is too narrow for one entry. Returns the number
+ * of lines. */
+int fg_legend_draw(const fg_game *game, const fg_level *level, legend_frame *frame, lg_text *svg);
 
 /* text.c: rows of letters, or a list. */
 

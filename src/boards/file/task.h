@@ -64,6 +64,8 @@ bool fg_fixed_read(const fg_game *game, fg_level *level, lg_error *error);
 
 /* Makes a level on which everything is free. */
 void fg_level_clear(const fg_game *game, int layout, fg_level *level);
+/* Returns the first layer of places with this `on`. */
+int fg_first_layer(const fg_game *game, int on);
 bool fg_has_free(const fg_game *game, const fg_level *level);
 /* Writes the states of all places. Every place must have its symbols. */
 void fg_states_write(const fg_game *game, const fg_world *world, const fg_level *level, uint16_t *state);

@@ -302,8 +302,9 @@ static bool is_fixed_piece(const fg_layer *layer, int symbol) {
     return symbol < layer->kinds && fg_is_word(layer->piece[symbol].stock, "fixed");
 }
 
-/* May `found` stand in the text on a cell for which the layout fixes another piece? Some programs write a seat's piece on cells that
- * lists leave out, and another fixed piece on seats, which is understood as long as no seat has its own piece. */
+/* The layout fixes a piece on this cell. May the text have the piece `found` there instead? Some programs write the piece of seats on
+ * cells that lists leave out. And on seats, some write another fixed piece, which can be understood as long as the text nowhere has
+ * the piece of seats itself. */
 static bool stands_for(const reader *r, const fg_level *fixed, int l, int cell, int found) {
     const fg_layout *layout = fg_layout_of(r->game, fixed);
     const fg_layer *layer = &r->game->pieces.layer[l];

@@ -5,7 +5,7 @@
 
 #include "base/fast.h"
 
-#include "rules.h"
+#include "level.h"
 #include <assert.h>
 
 #define EACH(k) for (int k = 0; k < W; k++)

@@ -39,10 +39,6 @@ typedef struct {
     tm_bits hexes, river;
 } map;
 
-static void add_member(tm_bits *set, int position) {
-    set->w[position / 64] |= (uint64_t)1 << position % 64;
-}
-
 /* Notes the hexes that ships reach, over the river beside the start. The hexes in `seen` need no ship. */
 INLINE void note_ships(int W, const tm_shape *shape, const map *m, tm_bits seen, tm_bits ships[2]) {
     tm_bits river = both(W, seen, m->river);
@@ -57,7 +53,7 @@ INLINE void note_ships(int W, const tm_shape *shape, const map *m, tm_bits seen,
 
 INLINE void find_way(int W, const tm_shape *shape, const map *m, int position, tm_ways *ways) {
     tm_bits start = none(W), ships[2] = {none(W), none(W)}, land = without(W, m->hexes, m->river);
-    add_member(&start, position);
+    tm_bits_add(&start, position);
     tm_bits beside = both(W, around(W, shape, start), m->hexes), near = either(W, start, beside);
     tm_bits ring = without(W, around(W, shape, beside), near);
     note_ships(W, shape, m, near, ships);
@@ -88,7 +84,7 @@ void tm_ways_update(tm_ways *ways, const tm_shape *shape, const tm_bits *river) 
     map m = {.river = *river};
     if (ways->cells && !memcmp(river, &ways->river, sizeof *river)) return;
     for (int cell = 0; cell < shape->cells; cell++)
-        add_member(&m.hexes, shape->position[cell]);
+        tm_bits_add(&m.hexes, shape->position[cell]);
     if (!ways->cells) {
         for (int cell = 0; cell < shape->cells; cell++) {
             int p = ways->position[cell] = shape->position[cell];
@@ -119,7 +115,7 @@ void tm_ways_find(tm_ways *ways, const tm_board *board) {
     tm_bits river = {{0}};
     tm_shape_init(&shape, board);
     for (int cell = 0; cell < shape.cells; cell++)
-        if (board->cell[cell] == TM_RIVER) add_member(&river, shape.position[cell]);
+        if (board->cell[cell] == TM_RIVER) tm_bits_add(&river, shape.position[cell]);
     ways->cells = 0;
     tm_ways_update(ways, &shape, &river);
 }
@@ -402,7 +398,7 @@ FASTEST static void count_colours(const tm_ways *ways, const tm_homes *homes, co
 void tm_homes_find(const tm_ways *ways, const uint8_t *cell, tm_homes *homes) {
     memset(homes, 0, sizeof *homes);
     for (int c = 0; c < ways->cells; c++)
-        if (cell[c] < TM_COLOURS) add_member(&homes->of[cell[c]], ways->position[c]);
+        if (cell[c] < TM_COLOURS) tm_bits_add(&homes->of[cell[c]], ways->position[c]);
 }
 
 void tm_reaches_count(const tm_ways *ways, const uint8_t *cell, int count[TM_COLOURS][TM_REACHES]) {

@@ -72,6 +72,47 @@ void tm_shape_init(tm_shape *shape, const tm_board *board) {
     assert(has_right_steps(shape));
 }
 
+#ifndef NDEBUG
+static int count_members(const tm_bits *bits) {
+    int n = 0;
+    for (int k = 0; k < TM_WORDS_MAX; k++)
+        n += __builtin_popcountll(bits->w[k]);
+    return n;
+}
+#endif
+
+/* Fills in the sets. A half is what lies on one side of the middle column; the middle column belongs to neither half. */
+void tm_fields_init(tm_fields *fields, const tm_shape *shape) {
+    memset(fields, 0, sizeof *fields);
+    for (int cell = 0; cell < shape->cells; cell++) {
+        int at = shape->position[cell], row = shape->row[cell], neighbours = 0;
+        bool is_short = (row & 1) != shape->first_short;
+        int x = 2 * shape->column[cell] + is_short - (shape->columns - 1), y = 2 * row - (shape->rows - 1);
+        tm_bits_add(&fields->hexes, at);
+        if (x) tm_bits_add(x < 0 ? &fields->left : &fields->right, at);
+        if (y) tm_bits_add(y < 0 ? &fields->top : &fields->bottom, at);
+        for (int k = 0; k < 6; k++) {
+            int to = at + shape->step[k];
+            neighbours += to >= 0 && to < shape->positions && shape->cell[to] >= 0;
+        }
+        if (neighbours < 6) tm_bits_add(&fields->edge, at);
+        if (!shape->column[cell] || cell + 1 == shape->cells || !shape->column[cell + 1])
+            tm_bits_add(&fields->ends, at);
+    }
+    assert(count_members(&fields->hexes) == shape->cells);
+    for (int k = 0; k < TM_WORDS_MAX; k++) {
+        assert(!(fields->edge.w[k] & ~fields->hexes.w[k]) && !(fields->ends.w[k] & ~fields->edge.w[k]));
+        assert(!(fields->left.w[k] & fields->right.w[k]) && !(fields->top.w[k] & fields->bottom.w[k]));
+    }
+    /* every row is symmetric, so both halves have equally many hexes */
+    assert(count_members(&fields->left) == count_members(&fields->right));
+    assert(shape->rows % 2 == 0 || count_members(&fields->top) == count_members(&fields->bottom));
+}
+
+void tm_layout_init(tm_layout *layout) {
+    memset(layout->cells, TM_RIVER, sizeof layout->cells);
+}
+
 void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]) {
     memset(count, 0, sizeof *count * (TM_TERRAINS + 1));
     int cells = tm_cells(board);

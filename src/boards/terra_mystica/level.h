@@ -26,6 +26,34 @@ typedef struct {
     uint8_t row[TM_CELLS_MAX], column[TM_CELLS_MAX];
 } tm_shape;
 
+enum { TM_WORDS_MAX = TM_POSITIONS_MAX / 64 };
+/* A set of positions. */
+typedef struct {
+    uint64_t w[TM_WORDS_MAX];
+} tm_bits;
+
+static inline void tm_bits_add(tm_bits *set, int position) {
+    set->w[position / 64] |= (uint64_t)1 << position % 64;
+}
+
+/* Sets of positions that depend only on the board's shape. */
+typedef struct {
+    tm_bits hexes, edge, ends, left, right, top, bottom;
+} tm_fields;
+
+/* The terrain of each position; gaps and margins are TM_RIVER. */
+typedef struct {
+    uint8_t cells[TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN];
+} tm_layout;
+
+/* Return the first hex. */
+static inline uint8_t *tm_at(tm_layout *layout) {
+    return layout->cells + TM_MARGIN;
+}
+static inline const uint8_t *tm_at_const(const tm_layout *layout) {
+    return layout->cells + TM_MARGIN;
+}
+
 extern const char tm_letters[];             /* "YUKBGSRI?": a letter for each terrain */
 extern const char *const tm_terrains[];     /* "desert", "plains", ... by terrain */
 extern const char *const tm_colour_names[]; /* "yellow", "brown", ... by terrain */
@@ -36,6 +64,8 @@ int tm_cells(const tm_board *board);
  * not count. */
 int tm_land_number(const tm_board *board, int cell);
 void tm_shape_init(tm_shape *shape, const tm_board *board);
+void tm_fields_init(tm_fields *fields, const tm_shape *shape);
+void tm_layout_init(tm_layout *layout); /* fills the layout with river */
 /* Where a hex begins in its row, in halves of a hex: short rows begin half a hex later than long ones. */
 static inline int tm_halves(bool first_short, int row, int column) {
     return 2 * column + ((row + first_short) & 1);

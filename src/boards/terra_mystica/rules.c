@@ -41,50 +41,6 @@ const lg_requirement tm_requirements[] = {
 };
 static_assert(sizeof tm_requirements / sizeof *tm_requirements == TM_REQUIREMENTS + 1, "a row for each, and the end");
 
-static void add_member(tm_bits *bits, int position) {
-    bits->w[position / 64] |= (uint64_t)1 << position % 64;
-}
-
-#ifndef NDEBUG
-static int count_members(const tm_bits *bits) {
-    int n = 0;
-    for (int k = 0; k < TM_WORDS_MAX; k++)
-        n += __builtin_popcountll(bits->w[k]);
-    return n;
-}
-#endif
-
-/* Fills in the sets. A half is what lies on one side of the middle column; the middle column belongs to neither half. */
-void tm_fields_init(tm_fields *fields, const tm_shape *shape) {
-    memset(fields, 0, sizeof *fields);
-    for (int cell = 0; cell < shape->cells; cell++) {
-        int at = shape->position[cell], row = shape->row[cell], neighbours = 0;
-        bool is_short = (row & 1) != shape->first_short;
-        int x = 2 * shape->column[cell] + is_short - (shape->columns - 1), y = 2 * row - (shape->rows - 1);
-        add_member(&fields->hexes, at);
-        if (x) add_member(x < 0 ? &fields->left : &fields->right, at);
-        if (y) add_member(y < 0 ? &fields->top : &fields->bottom, at);
-        for (int k = 0; k < 6; k++) {
-            int to = at + shape->step[k];
-            neighbours += to >= 0 && to < shape->positions && shape->cell[to] >= 0;
-        }
-        if (neighbours < 6) add_member(&fields->edge, at);
-        if (!shape->column[cell] || cell + 1 == shape->cells || !shape->column[cell + 1]) add_member(&fields->ends, at);
-    }
-    assert(count_members(&fields->hexes) == shape->cells);
-    for (int k = 0; k < TM_WORDS_MAX; k++) {
-        assert(!(fields->edge.w[k] & ~fields->hexes.w[k]) && !(fields->ends.w[k] & ~fields->edge.w[k]));
-        assert(!(fields->left.w[k] & fields->right.w[k]) && !(fields->top.w[k] & fields->bottom.w[k]));
-    }
-    /* every row is symmetric, so both halves have equally many hexes */
-    assert(count_members(&fields->left) == count_members(&fields->right));
-    assert(shape->rows % 2 == 0 || count_members(&fields->top) == count_members(&fields->bottom));
-}
-
-void tm_layout_init(tm_layout *layout) {
-    memset(layout->cells, TM_RIVER, sizeof layout->cells);
-}
-
 int tm_score(const tm_rules *rules, const int count[TM_REQUIREMENTS]) {
     int score = 0;
     for (int r = 0; r < TM_REQUIREMENTS; r++)

@@ -13,7 +13,6 @@ enum { TM_SPADES = TM_COLOURS / 2 }; /* the largest number of spades between two
 /* The requirements that depend only on the river. All others depend on the colours as well. */
 enum { TM_BY_RIVER = 1 << TM_REQ2 | 1 << TM_REQ3 | 1 << TM_REQ5 | 1 << TM_REQ9 | 1 << TM_REQ11 };
 enum { TM_ALL = (1 << TM_REQUIREMENTS) - 1 };
-enum { TM_WORDS_MAX = TM_POSITIONS_MAX / 64 };
 
 typedef struct {
     int weight[TM_REQUIREMENTS]; /* 0: the requirement does not count */
@@ -32,27 +31,6 @@ typedef struct {
 } tm_rules;
 
 typedef struct {
-    uint64_t w[TM_WORDS_MAX];
-} tm_bits;
-
-/* Sets of positions that depend only on the board's shape. */
-typedef struct {
-    tm_bits hexes, edge, ends, left, right, top, bottom;
-} tm_fields;
-
-/* The terrain of each position; gaps and margins are TM_RIVER. at(0) is the first hex. */
-typedef struct {
-    uint8_t cells[TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN];
-} tm_layout;
-
-static inline uint8_t *tm_at(tm_layout *layout) {
-    return layout->cells + TM_MARGIN;
-}
-static inline const uint8_t *tm_at_const(const tm_layout *layout) {
-    return layout->cells + TM_MARGIN;
-}
-
-typedef struct {
     int count[TM_REQUIREMENTS];
     /* the hexes that violate each requirement; filled only if the caller asks for them */
     tm_bits where[TM_REQUIREMENTS];
@@ -60,8 +38,6 @@ typedef struct {
 
 extern const lg_requirement tm_requirements[];
 
-void tm_fields_init(tm_fields *fields, const tm_shape *shape);
-void tm_layout_init(tm_layout *layout); /* fills the layout with river */
 /* Counts the violations of those requirements in `which` (a set of bits) that have a weight. The counts of all other
  * requirements become 0. */
 void tm_evaluate(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const tm_layout *layout,

@@ -32,11 +32,15 @@ int play_main(int argc, char **argv) {
         memmove(argv + 2, argv + 1, (size_t)(at - 1) * sizeof *argv);
         argv[1] = name;
     }
-    if (argc < 2 || is_played(argv[1]) || *argv[1] == '-') return run_commands(&set, argc, argv);
+    if (argc < 2 || is_played(argv[1]) || *argv[1] == '-' || !strcmp(argv[1], "help"))
+        return run_commands(&set, argc, argv);
     if (!find_game(argv[1], &game, &error)) return reject(&error);
     if (is_played(game->name)) {
         argv[1] = (char *)(uintptr_t)game->name;
         return run_commands(&set, argc, argv);
     }
-    return complain(MISUSED, "%s cannot be played here; ptsp, catan and terra-mystica can", game->name);
+    return complain(MISUSED,
+                    "%s cannot be played here; ptsp, catan and terra-mystica can; evaluate FILE --bot COMMAND lets "
+                    "your own program play",
+                    game->name);
 }

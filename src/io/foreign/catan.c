@@ -93,8 +93,8 @@ static const member *find(const hex *h, const char *name) {
 static const char *const port_words[] = {"port", "harbor", "harbour", NULL}, *const sea_words[] = {"water", "sea",
                                                                                                    "ocean", NULL};
 
-/* Is one of the object's words one of these? */
-static bool says(const hex *h, const char *const *which) {
+/* Is the text of any member of the object one of the words, such as {"type": "PORT"}? */
+static bool has_word(const hex *h, const char *const *which) {
     for (const member *m = h->member; m < h->member + h->members; m++)
         for (int i = 0; m->word && which[i]; i++)
             if (!strcasecmp(m->word, which[i])) return true;
@@ -102,7 +102,7 @@ static bool says(const hex *h, const char *const *which) {
 }
 
 static bool is_sea(const hex *h) {
-    return says(h, port_words) || says(h, sea_words);
+    return has_word(h, port_words) || has_word(h, sea_words);
 }
 
 static void add_hex(const json_t *element, list *l) {
@@ -255,7 +255,7 @@ static int list_ports(const list *l, int q0, int r0, json_t **ports) {
             d++;
         const int q = d < DIRECTIONS ? h->q + directions[d].q : 0, r = d < DIRECTIONS ? h->r + directions[d].r : 0;
         if (d == DIRECTIONS || !hex_at(l, q, r)) {
-            lost += says(h, port_words);
+            lost += has_word(h, port_words);
             continue;
         }
         const int resource = kind && kind->word ? resource_of(kind->word) : OTHER;
@@ -307,7 +307,7 @@ static json_t *make_record(const list *l, bool axial, int q0, int r0, int *ports
         return record;
     }
     for (const hex *h = l->hex + l->land; h < l->hex + l->hexes; h++)
-        *lost += says(h, port_words);
+        *lost += has_word(h, port_words);
     lg_text text = {0};
     const int *row = rows[l->land != 19];
     for (int i = 0; i < l->land; row++)

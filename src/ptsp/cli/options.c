@@ -102,7 +102,7 @@ bool play_read_options(play_options *o, int argc, char **argv, play_call *c, lg_
     static const option_table table = {
         .rows = rows,
         ALL_ARGUMENTS(play_options, file, files),
-        .missing = "expected FILE",
+        .missing = EXPECTED_FILE,
         .usage = "FILE...",
         .sentence = "Plays maps: a driver flies their routes, and the costs say how far apart they "
                     "truly are. Or replays actions. A FILE is a map, or JSON Lines as generate prints "

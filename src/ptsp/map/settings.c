@@ -114,6 +114,11 @@ static bool keep_lock(pt_task *task, const pt_map *lock, lg_error *error) {
     if (task->recipe.waypoints < lock->waypoints)
         return lg_fail(error, "expected at most %d waypoints (the setting waypoints), found %d on the lock",
                        task->recipe.waypoints, lock->waypoints);
+    if (lock->ship.x >= 0 && task->recipe.waypoints == lock->waypoints)
+        return lg_fail(error,
+                       "expected a lock on which something is left to place, found the ship and all %d waypoints (the "
+                       "setting waypoints)",
+                       lock->waypoints);
     task->lock = malloc(sizeof *task->lock);
     task->walls = malloc(sizeof *task->walls);
     task->region = calloc(cells, 1);

@@ -316,6 +316,11 @@ bool lg_evaluator_costs(lg_evaluator *e, const void *rows, int64_t count, double
 }
 
 bool lg_evaluator_traits(lg_evaluator *e, const void *rows, int64_t count, double *traits, lg_error *error) {
+    return lg_evaluator_some_traits(e, rows, count, LG_ALL_TRAITS, traits, error);
+}
+
+bool lg_evaluator_some_traits(lg_evaluator *e, const void *rows, int64_t count, uint64_t which, double *traits,
+                              lg_error *error) {
     assert(count >= 0);
     const lg_problem *p = e->problem;
     if (!p->describe) return lg_fail(error, "the problem describes no traits");
@@ -325,8 +330,7 @@ bool lg_evaluator_traits(lg_evaluator *e, const void *rows, int64_t count, doubl
         if (!evaluator_check(e, row, k, error)) return false;
         lg_genome genome = evaluator_genome(e, row);
         double cost = p->load(p, e->state, genome);
-        if (cost != cost || !p->describe(p, e->state, genome, LG_ALL_TRAITS, traits + k * names))
-            return lg_fail_memory(error);
+        if (cost != cost || !p->describe(p, e->state, genome, which, traits + k * names)) return lg_fail_memory(error);
     }
     return true;
 }

@@ -22,18 +22,8 @@ static bool fail_trait(const lg_game *game, const char *what, const char *word, 
     for (int t = 0; game->traits[t].name; t++)
         names[t] = game->traits[t].name;
     if (!names[0]) return lg_fail(error, "%s: %s describes no traits of its levels", what, game->name);
-    const char *near = lg_nearest(word, names);
-    lg_text all = {0};
-    for (int t = 0; !near && names[t]; t++)
-        lg_text_add(&all, "%s%s", t ? ", " : "", names[t]);
-    lg_fail(error, "%s: %s has no trait '%.40s'%s%s%s", what, game->name, word,
-            near ? "; did you mean '" : "; expected some of: ",
-            near       ? near
-            : all.data ? all.data
-                       : "",
-            near ? "'?" : "");
-    lg_text_clear(&all);
-    return false;
+    lg_fail(error, "%s: %s has no trait '%.40s'", what, game->name, word);
+    return lg_suggest_name(error, word, names);
 }
 
 /* Reads LOW..HIGH. */

@@ -1,9 +1,12 @@
-// Prints a board: alone on a sheet, landscape or portrait as fits the board, with its title, rules and link below.
-import { h, printedAddress } from '../dom.mjs'
+// Prints a board: alone on a sheet, landscape or portrait as fits the board, with its verdict, rules, seats and link
+// below.
+import { h } from '../dom.mjs'
+import { linkInPrint } from '../print.mjs'
+import { partsTable, tablesOf } from './parts.mjs'
+import { seatsTable } from './seats.mjs'
 import { shortId } from './state.mjs'
 
-const MARGIN = 12 // in millimetres, like all lengths here
-const BELOW = 44 // room for the words below the board
+const MARGIN = 12 // in millimetres
 
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -28,9 +31,9 @@ export class Paper {
     return this.papers.find(({ name }) => name === this.choice.value)
   }
 
-  /** Prepares the print of a board, when the page's address has its link. ratio: the drawing's width divided by its
-   *  height. */
-  show({ record }, ratio) {
+  /** Prepares the print of a board. ratio: the drawing's width divided by its height. */
+  show(board, ratio) {
+    const { record } = board
     this.#ratio = ratio
     this.#setSheet()
     const made = [
@@ -40,8 +43,21 @@ export class Paper {
       record.index && `board ${record.index + 1}`,
       shortId(record) && `id ${record.id}`
     ]
-    const words = [made.filter(Boolean).join(', '), h('br'), printedAddress()]
-    this.words.replaceChildren(h('p', {}, ...words), this.#rules(record))
+    const verdict = h('strong', {}, record.verdict[0].toUpperCase() + record.verdict.slice(1))
+    const title = h('p', {}, verdict, `. ${made.filter(Boolean).join(', ')}`)
+    const told = h('div', { class: 'told' }, this.#rules(record), this.#seats(board))
+    this.words.replaceChildren(linkInPrint(), title, told)
+  }
+
+  /** Returns the table of the seats. If the game has no seats, returns the table of what each colour, resource or other
+   *  part of the board has: of several tables the one with the most measures. Measures that have no name of their own
+   *  but that of their rule are left out. */
+  #seats(board) {
+    const { seats, judged_players: players, measured = {} } = board.record
+    if (seats?.[players]) return seatsTable(board, players)
+    const named = Object.fromEntries(Object.entries(measured).filter(([name]) => !/^REQ\d+$/.test(name)))
+    const [table] = tablesOf(named).sort((a, b) => b.length - a.length)
+    return table ? partsTable(table) : ''
   }
 
   /** Lists the rules for which the board was made, and says of each whether it is met. */
@@ -54,11 +70,7 @@ export class Paper {
 
   /** Writes the CSS rule @page again, because a page's size cannot depend on an attribute. */
   #setSheet() {
-    const { name, width, height } = this.chosen
-    const lying = this.#ratio > 1.1
-    const [wide, high] = lying ? [height, width] : [width, height]
-    const most = Math.min(wide - 2 * MARGIN, (high - 2 * MARGIN - BELOW) * this.#ratio)
-    sheet.replaceSync(`@page { size: ${name} ${lying ? 'landscape' : 'portrait'}; margin: ${MARGIN}mm }
-      @media print { .view .picture { width: ${Math.floor(most)}mm } }`)
+    const orientation = this.#ratio > 1.1 ? 'landscape' : 'portrait'
+    sheet.replaceSync(`@page { size: ${this.chosen.name} ${orientation}; margin: ${MARGIN}mm }`)
   }
 }

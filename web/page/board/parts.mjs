@@ -5,7 +5,7 @@ import { h } from '../dom.mjs'
 const ROWS_MOST = 16 // longer tables, such as that of Catan's intersections, are only in the JSON
 
 /** Returns the measures that have the same parts, as lists of [name, numbers]: one list a table. */
-function tablesOf(measured) {
+export function tablesOf(measured) {
   const tables = new Map()
   for (const [name, numbers] of Object.entries(measured)) {
     const parts = Object.keys(numbers).join('\n')
@@ -25,6 +25,18 @@ function cellOf(part, numbers) {
   const value = numbers[part]
   const mark = least === most || value === null ? '' : value === least ? 'least' : value === most ? 'most' : ''
   return h('td', { class: mark }, numberIn(value), mark ? h('span', { class: 'spoken' }, `, ${mark}`) : null)
+}
+
+/** Returns the table of measures that have the same parts. */
+export function partsTable(measures) {
+  const row = (part) =>
+    h('tr', {}, h('th', { scope: 'row' }, part), ...measures.map(([, numbers]) => cellOf(part, numbers)))
+  return h(
+    'table',
+    { class: 'numbers-of-parts' },
+    h('thead', {}, h('tr', {}, h('td'), ...measures.map(([name]) => h('th', { scope: 'col' }, name)))),
+    h('tbody', {}, ...Object.keys(measures[0][1]).map(row))
+  )
 }
 
 export class Parts {
@@ -50,18 +62,7 @@ export class Parts {
         h(
           'div',
           { class: 'wide', tabindex: 0, role: 'region', 'aria-label': measures.map(([name]) => name).join(', ') },
-          h(
-            'table',
-            {},
-            h('thead', {}, h('tr', {}, h('td'), ...measures.map(([name]) => h('th', { scope: 'col' }, name)))),
-            h(
-              'tbody',
-              {},
-              ...Object.keys(measures[0][1]).map((part) =>
-                h('tr', {}, h('th', { scope: 'row' }, part), ...measures.map(([, numbers]) => cellOf(part, numbers)))
-              )
-            )
-          )
+          partsTable(measures)
         )
       )
     )

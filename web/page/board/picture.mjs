@@ -95,6 +95,12 @@ export class Picture {
       element.setAttribute('aria-label', this.words(this.#cells[i].cell))
   }
 
+  /** Gives each handle the description of its cell. */
+  describe(words) {
+    for (const [i, element] of [...this.#handles.children].entries())
+      element.setAttribute('aria-description', words.get(this.#cells[i].cell) ?? '')
+  }
+
   /** Focuses a cell; without a cell, focuses the cell that had the focus last. */
   focus(cell) {
     this.#take(cell === undefined ? this.#focus : this.#cells.findIndex((c) => c.cell === cell))

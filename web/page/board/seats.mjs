@@ -20,6 +20,28 @@ function bar(share, players) {
   )
 }
 
+/** Returns the table of the seats for a number of players. */
+export function seatsTable(board, players) {
+  const { bias, shares, starts } = board.record.seats[players]
+  const head = (words, more = {}) => h('th', { scope: 'col', ...more }, words)
+  const row = (share, seat) =>
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, `${seat + 1}`),
+      h('td', {}, (100 * share).toFixed(1)),
+      h('td', {}, bar(share, shares.length)),
+      h('td', {}, startWords(starts[seat], board))
+    )
+  return h(
+    'table',
+    {},
+    h('caption', {}, `Of 100 games, as foreseen; off an equal share by ${bias.toFixed(1)}.`),
+    h('thead', {}, h('tr', {}, head('seat'), head('wins', { colspan: 2 }), head('starts at'))),
+    h('tbody', {}, ...shares.map(row))
+  )
+}
+
 export class Seats {
   #body = h('div')
 
@@ -66,38 +88,6 @@ export class Seats {
   }
 
   #show() {
-    const seats = this.board.record.seats[this.players.value]
-    this.#body.replaceChildren(
-      h(
-        'table',
-        {},
-        h('caption', {}, `Of 100 games, as foreseen; off an equal share by ${seats.bias.toFixed(1)}.`),
-        h(
-          'thead',
-          {},
-          h(
-            'tr',
-            {},
-            h('th', { scope: 'col' }, 'seat'),
-            h('th', { scope: 'col', colspan: 2 }, 'wins'),
-            h('th', { scope: 'col' }, 'starts at')
-          )
-        ),
-        h(
-          'tbody',
-          {},
-          ...seats.shares.map((share, seat) =>
-            h(
-              'tr',
-              {},
-              h('th', { scope: 'row' }, `${seat + 1}`),
-              h('td', {}, (100 * share).toFixed(1)),
-              h('td', {}, bar(share, seats.shares.length)),
-              h('td', {}, startWords(seats.starts[seat], this.board))
-            )
-          )
-        )
-      )
-    )
+    this.#body.replaceChildren(seatsTable(this.board, this.players.value))
   }
 }

@@ -1,12 +1,6 @@
 // The board as a table for people who do not see the picture: a table row for each row of hexes.
 import { h } from '../dom.mjs'
-import { symbolsAt } from './state.mjs'
-
-/** Returns the name of a cell and, unless the name contains it, its content. */
-export function wordsOf(name, here) {
-  const said = here.map((s) => s.name).join(' ')
-  return name.startsWith(`${said} `) ? name : `${name}: ${said}`
-}
+import { besideIn, cellsOf, joined } from './cells.mjs'
 
 export class Table {
   #body = h('tbody')
@@ -35,28 +29,28 @@ export class Table {
 
   #draw() {
     if (!this.element.open || !this.#shown) return
-    const { layout, record } = this.#shown.board
+    const { record } = this.#shown.board
     const { locked } = this.#shown
+    const all = cellsOf(this.#shown.board)
+    const beside = besideIn(all)
     const rows = new Map()
-    for (const [cell, place] of layout.cells.entries()) {
-      const here = symbolsAt(layout, cell)
-      if (here.length) rows.set(place.y, [...(rows.get(place.y) ?? []), { cell, place, here }])
-    }
+    for (const one of all) rows.set(one.y, [...(rows.get(one.y) ?? []), one])
     const broken = new Set(record.violations.map((v) => v.cell))
-    const sorted = [...rows].sort(([a], [b]) => a - b).map(([, cells]) => cells.sort((a, b) => a.place.x - b.place.x))
+    const sorted = [...rows].sort(([a], [b]) => a - b).map(([, cells]) => cells.sort((a, b) => a.x - b.x))
     this.#body.replaceChildren(
       ...sorted.map((cells, i) =>
         h(
           'tr',
           {},
           h('th', { scope: 'row' }, `row ${i + 1}`),
-          ...cells.map(({ cell, place, here }) =>
+          ...cells.map((one) =>
             h(
               'td',
               {},
-              wordsOf(place.name, here) +
-                (locked.has(cell) ? ', locked' : '') +
-                (broken.has(cell) ? ', breaks a rule' : '')
+              joined(one.name, one.content) +
+                (locked.has(one.cell) ? ', locked' : '') +
+                (broken.has(one.cell) ? ', breaks a rule' : ''),
+              h('small', {}, beside(one))
             )
           )
         )

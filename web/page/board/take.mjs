@@ -2,6 +2,7 @@
 import { announceDone, copyText, downloadFile, h, pngOf, showNotice } from '../dom.mjs'
 import { checkText, textOfFile } from '../incoming.mjs'
 import { Paper } from './paper.mjs'
+import { readers } from './readers.mjs'
 import { shortId } from './state.mjs'
 import { Tiles } from './tiles.mjs'
 
@@ -43,6 +44,7 @@ export class Take {
       'div',
       { class: 'take' },
       h('h2', {}, 'Take it away'),
+      h('div', { class: 'bar' }, ...this.#readers().map((one) => button(one[0], () => this.#copyFor(...one)))),
       h(
         'div',
         { class: 'bar' },
@@ -92,6 +94,17 @@ export class Take {
     if (typeof content === 'string') return copyText(content, 'board')
     await navigator.clipboard.write([new ClipboardItem({ [type]: content })])
     announceDone('picture copied')
+  }
+
+  /** Returns the entries of readers.mjs for this game. */
+  #readers() {
+    return readers[this.game.name] ?? []
+  }
+
+  async #copyFor(words, form) {
+    const { map, record } = this.present()
+    const text = typeof form === 'string' ? await this.engine.call('write', [map, form]) : form(record)
+    await copyText(text, words.replace(/^Copy /, ''))
   }
 
   async #copyLonger() {

@@ -2,11 +2,13 @@
 // shown.
 import { goToEntry, keyHere, setAddress } from '../address.mjs'
 import {
-  announce, h, measureHeight, moreButton, printButton, scrollFocusIntoView, shareButton, showNotice, showSuccess,
+  announce, h, loadStyles, measureHeight, moreButton, scrollFocusIntoView, shareButton, showNotice, showSuccess,
   whenPainted,
 } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
+import { printButton } from '../print.mjs'
 import { Busy, overtaken } from './busy.mjs'
+import { besideIn, cellsOf, placeOf, wordsOf } from './cells.mjs'
 import { Gallery } from './gallery.mjs'
 import { Hand } from './hand.mjs'
 import { Keys } from './keys.mjs'
@@ -21,7 +23,7 @@ import { Seed } from './seed.mjs'
 import {
   breaksRules, changesThatFree, freshSeed, linkOfRules, missesWant, recipeOf, Seen, sentenceForBest, shortId, symbolsAt,
 } from './state.mjs'
-import { Table, wordsOf } from './table.mjs'
+import { Table } from './table.mjs'
 import { Take } from './take.mjs'
 import { Wants } from './wants.mjs'
 import { variedTraits } from './words.mjs'
@@ -200,6 +202,13 @@ export class BoardView {
     return words + (locked.has(cell) ? ', locked' : '') + (changed.has(cell) ? ', changed by the repair' : '')
   }
 
+  /** Returns what lies beside each cell that can be picked, as a Map. */
+  #beside(board) {
+    const cells = cellsOf(board)
+    const say = besideIn(cells)
+    return new Map(cells.map((one) => [one.cell, say(one)]))
+  }
+
   /** Shows a board and puts its recipe into the address. */
   #take(
     board,
@@ -251,6 +260,7 @@ export class BoardView {
     if (state !== this.#state) return
     setAddress(this.element, this.addressOf(link), state.key)
     this.take.paper.show(state.board, this.picture.ratio)
+    this.picture.describe(this.#beside(state.board))
   }
 
   /** Returns the link of a state. A board that was made has the link of its recipe, unless other hexes are locked than
@@ -283,7 +293,7 @@ export class BoardView {
 
   #hold(cell) {
     const { board, locked } = this.#state
-    this.hand.show(cell, board.layout.cells[cell].name, board.layout, locked.has(cell))
+    this.hand.show(cell, placeOf(board.layout.cells[cell].name), board.layout, locked.has(cell))
   }
 
   #point(rule) {
@@ -348,7 +358,7 @@ export class BoardView {
 
   /** Loads the dialog when it is first needed. */
   async #explore() {
-    this.explore ??= import('./explore.mjs').then(({ Explore }) => {
+    this.explore ??= Promise.all([import('./explore.mjs'), loadStyles('board/explore.css')]).then(([{ Explore }]) => {
       const take = (board) =>
         this.#take(board, { locked: new Set(), handmade: true, recipe: this.#recipeIn(board.record) })
       const explore = new Explore(this.engine, this.game, take)
@@ -411,7 +421,7 @@ export class BoardView {
   #beginSwap(cell) {
     this.#swapping = cell
     if (cell === null) return this.#hold(this.hand.cell)
-    const { name } = this.#state.board.layout.cells[cell]
+    const name = placeOf(this.#state.board.layout.cells[cell].name)
     this.hand.ask(name)
     this.picture.focus(cell)
     announce(`Pick the hex that changes places with ${name}; Escape leaves it`)

@@ -1,7 +1,7 @@
 // The designer: the file of a game on one side, and a board of it on the other, which is made again while one types.
 // The address contains the file.
 import { completeEntry, setAddress } from '../address.mjs'
-import { downloadFile, h, showNotice, showUndo } from '../dom.mjs'
+import { downloadFile, h, loadStyles, showNotice, showUndo } from '../dom.mjs'
 import { filePicker } from '../ptsp/files.mjs'
 import { Editor } from './editor.mjs'
 import { pack, unpack } from './share.mjs'
@@ -24,14 +24,6 @@ const starts = [
   ['gaia-project', 'Gaia Project'],
   ['terraforming-mars', 'Terraforming Mars']
 ]
-
-function styles() {
-  const link = h('link', { rel: 'stylesheet', href: new URL('./design.css', import.meta.url).href })
-  return new Promise((resolve) => {
-    link.onload = link.onerror = resolve
-    document.head.append(link)
-  })
-}
 
 /** Splits the text of an error, LINE:COLUMN: WORDS. */
 function problemOf(message) {
@@ -210,7 +202,7 @@ class DesignView {
 }
 
 export async function start(engine, section, catalog, boards) {
-  await styles()
+  await loadStyles('design/design.css')
   const view = new DesignView(engine, boards)
   section.replaceChildren(view.element)
   return { open: (link) => view.open(link), drop: (what) => view.drop(what) }

@@ -1,7 +1,8 @@
 // The view of PTSP: a gallery, the chosen map with its routes, the game, stored flights, and maps that are evolved in
 // the page.
 import { setAddress } from '../address.mjs'
-import { announce, downloadFile, h, printedAddress, showNotice, whenPainted } from '../dom.mjs'
+import { announce, downloadFile, h, loadStyles, showNotice } from '../dom.mjs'
+import { linkInPrint } from '../print.mjs'
 import { Evolve } from './evolve.mjs'
 import { filePicker } from './files.mjs'
 import { fetchMap, gallery } from './gallery.mjs'
@@ -14,14 +15,6 @@ const PHYSICS = 2
 const about =
   'Fly a ship with inertia through all waypoints, in any order, in the least time. ' +
   'These maps were evolved so that the shortest tour is not the fastest.'
-
-function styles() {
-  const link = h('link', { rel: 'stylesheet', href: new URL('./ptsp.css', import.meta.url).href })
-  return new Promise((resolve) => {
-    link.onload = link.onerror = resolve
-    document.head.append(link)
-  })
-}
 
 class PtspView {
   #engine
@@ -51,7 +44,7 @@ class PtspView {
     const take = h('button', { type: 'button', onclick: save }, 'Download the map')
     const panel = h('div', { class: 'panel' }, this.title, this.numbers, this.table, this.#rating.element, this.kept,
       h('div', { class: 'bar' }, take, filePicker('Open a map', '.map,text/plain', (file) => this.#takeFile(file))))
-    this.printed = h('p', { class: 'printed' })
+    this.printed = h('div', { class: 'printed' })
     this.#play.element.append(this.printed)
     section.replaceChildren(
       h('h2', {}, 'Physical Travelling Salesman Problem'),
@@ -149,17 +142,12 @@ class PtspView {
     this.table.hidden = !map.feasible
     await this.#play.open(map.map, await this.#engine.call('stageOf', [map.map, this.#route]))
     this.#showKept()
-    whenPainted().then(() => this.#prepare()) // the address is written after the map is shown
+    this.printed.replaceChildren(linkInPrint(), h('p', {}, `PTSP, ${map.title}: ${this.numbers.textContent}`))
   }
 
   async #chooseRoute(route) {
     this.#route = route
     this.#play.show(await this.#engine.call('stageOf', [this.#map.map, route]))
-  }
-
-  /** Prepares the print of the map, when the page's address has its link. */
-  #prepare() {
-    this.printed.replaceChildren(`PTSP, ${this.#map.title}: ${this.numbers.textContent}`, h('br'), printedAddress())
   }
 
   #showKept() {
@@ -196,6 +184,6 @@ class PtspView {
 }
 
 export async function start(engine, section) {
-  await styles()
+  await loadStyles('ptsp/ptsp.css')
   return new PtspView(engine, section)
 }

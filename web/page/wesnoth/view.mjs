@@ -3,9 +3,9 @@
 import { setAddress } from '../address.mjs'
 import { freshSeed, recipeOf } from '../board/state.mjs'
 import {
-  announce, copyText, downloadFile, h, measureHeight, moreButton, pngOf, printButton, printedAddress, shareButton,
-  showNotice,
+  announce, copyText, downloadFile, h, loadStyles, measureHeight, moreButton, pngOf, shareButton, showNotice,
 } from '../dom.mjs'
+import { linkInPrint, printButton } from '../print.mjs'
 import { partsChart, villagesChart } from './charts.mjs'
 import { Player } from './player.mjs'
 import { LARGEST, Settings } from './settings.mjs'
@@ -45,7 +45,7 @@ class GrowthView {
       h('summary', {}, 'All moves as a table')
     )
     this.command = h('code', {})
-    this.printed = h('p', { class: 'printed' })
+    this.printed = h('div', { class: 'printed' })
     this.element = h(
       'div',
       { class: 'view growth', onkeydown: (event) => this.#key(event) },
@@ -92,7 +92,7 @@ class GrowthView {
         'div',
         { class: 'bar' },
         button('Download .map', () => downloadFile(`${this.#name()}.map`, this.player.frame.map)),
-        button('Copy .map', () => copy(this.player.frame.map, 'map')),
+        button('Copy Wesnoth map file', () => copy(this.player.frame.map, 'Wesnoth map file')),
         button('SVG', () => downloadFile(`${this.#name()}.svg`, this.player.frame.svg, 'image/svg+xml')),
         button('PNG', async () => downloadFile(`${this.#name()}.png`, await pngOf(this.player.frame.svg))),
         button('Copy link', () => copy(location.href, 'link'))
@@ -168,7 +168,7 @@ class GrowthView {
     this.command.textContent = commandOf(state, this.settings.usual(state.variant), this.table)
     setAddress(this.element, addressOf(state))
     const words = `The Battle for Wesnoth, ${state.variant}, seed ${state.seed}`
-    this.printed.replaceChildren(words, h('br'), printedAddress())
+    this.printed.replaceChildren(linkInPrint(), h('p', {}, words))
     this.player.begin()
   }
 
@@ -295,5 +295,6 @@ class GrowthView {
 }
 
 export async function start(engine, section, catalog) {
+  await loadStyles('wesnoth/wesnoth.css')
   return new GrowthView(engine, catalog, await engine.call('growing'))
 }

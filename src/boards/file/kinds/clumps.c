@@ -45,6 +45,7 @@ const fg_kind fg_clumps_kind = {
     .sentence = "Computes Moran's I of such cells. It is near 1 if they lie together, about 0 if they lie at random, "
                 "and below 0 if they lie apart",
     .example = "{clumps: ocean, between: [0.1, 0.4]}",
+    .below_zero = true,
     .compile = compile,
     .count = count,
     .role = role_of,

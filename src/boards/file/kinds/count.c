@@ -47,6 +47,7 @@ const fg_kind fg_sum_kind = {
     .sentence = "Adds up a value of the pieces on the selected cells",
     .example = "{for each: [wood, wheat, sheep], sum: pips, of: it, even within: 1}",
     .keys = keys,
+    .below_zero = true,
     .compile = compile_sum,
     .count = fg_terms_count,
     .blame = fg_terms_blame,

@@ -99,6 +99,7 @@ const fg_kind fg_draft_kind = {
     .example = "{draft: pips, seats: 4, variety: 1, differ by at most: 3}",
     .keys = keys,
     .many = true,
+    .below_zero = true,
     .compile = compile,
     .count = count,
 };

@@ -168,6 +168,7 @@ const fg_kind fg_worth_kind = {
     .keys = keys,
     .many = true,
     .keeps_ways = true,
+    .below_zero = true,
     .compile = compile,
     .count = count,
     .follow = follow,

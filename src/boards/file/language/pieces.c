@@ -109,11 +109,11 @@ static bool read_spellings(const reader *r, const fg_node *map, fg_piece *piece)
 }
 
 static bool read_mark(const fg_node *node, fg_mark *mark, lg_error *error) {
-    enum { WORDS = 3, ROOM = 40, NAMES_MAX = 80 };
+    enum { WORDS = 3, ROOM = 40, NAMES_MAX = 80, WHITE = 0xffffff };
     char text[ROOM], *word[WORDS], *rest = text;
     const char *whole, *names[NAMES_MAX + 1] = {0};
     int words = 0;
-    *mark = (fg_mark){.symbol = NULL};
+    *mark = (fg_mark){.colour = WHITE};
     if (!fg_read_text(node, ROOM - 1, &whole, error)) return false;
     memcpy(text, whole, strlen(whole) + 1);
     while (*(rest += strspn(rest, " ")) && words < WORDS) {
@@ -419,6 +419,33 @@ static bool read_costs(reader *r, const fg_node *map) {
     return true;
 }
 
+/* Finds the piece of this name, or a piece with this mark if `mark` is not NULL. Returns NULL if there is none. */
+static const fg_piece *find_piece(const fg_pieces *p, const char *name, const fg_mark *mark) {
+    for (int l = 0; l < p->layers; l++)
+        for (int k = 0; k < p->layer[l].kinds; k++) {
+            const fg_piece *piece = &p->layer[l].piece[k];
+            if (mark ? fg_has_mark(piece, mark) : !strcmp(piece->name, name)) return piece;
+        }
+    return NULL;
+}
+
+static bool read_legend(const reader *r, const fg_node *map) {
+    fg_pieces *p = r->pieces;
+    if (map && map->shape != FG_MAP) return fg_expected(map, "a map from marks or pieces to what they mean", r->error);
+    for (const fg_node *key = map ? map->first : NULL; key; key = key->next->next) {
+        if (p->meanings == FG_MEANINGS_MAX)
+            return fg_fail_at(key, r->error, "expected at most %d lines of the legend", FG_MEANINGS_MAX);
+        fg_meaning *meaning = &p->meaning[p->meanings++];
+        if (!fg_read_name(key->next, FG_NAME_MAX, &meaning->says, r->error)) return false;
+        if ((meaning->piece = find_piece(p, key->text, NULL))) continue;
+        if (!read_mark(key, &meaning->mark, r->error)) return false;
+        if (*meaning->mark.text || !find_piece(p, key->text, &meaning->mark))
+            return fg_expected(key, "the name of a piece, or a mark of a piece without its text, as in leaf green",
+                               r->error);
+    }
+    return true;
+}
+
 /* The modules' cells decide the one layer of cells. */
 static bool read_modules(reader *r) {
     fg_pieces *p = r->pieces;
@@ -483,7 +510,7 @@ bool fg_pieces_read(fg_room *room, const fg_node *game, const fg_boards *boards,
     }
     if (!read_layers(&r, game) || !read_groups(&r, fg_find(game, "rings"), true) ||
         !read_groups(&r, fg_find(game, "groups"), false) || !read_costs(&r, fg_find(game, "costs")) ||
-        !read_modules(&r))
+        !read_legend(&r, fg_find(game, "legend")) || !read_modules(&r))
         return false;
     /* Brings values to the scale that they need. */
     enum { THOUSAND = 1000 };

@@ -16,6 +16,7 @@ enum {
     FG_SPELLINGS_MAX = 40, /* of one piece, besides its letter */
     FG_SHOWN_MAX = 12,
     FG_MARKS_MAX = 6, /* the most marks of one piece */
+    FG_MEANINGS_MAX = 60,
     FG_STOCK_MAX = 1000,
     FG_NEVER = 1000, /* a cost: the cell cannot be entered */
     FG_STOP = 2000   /* added to a cost: the cell can be entered, but not left again */
@@ -27,7 +28,7 @@ typedef struct {
     const symbol *symbol;
     char text[FG_SHOWN_MAX + 1]; /* empty: none */
     bool coloured;
-    uint32_t colour;
+    uint32_t colour; /* white if the mark is not coloured */
 } fg_mark;
 
 typedef struct {
@@ -66,6 +67,13 @@ typedef struct {
     bool ring;
 } fg_group;
 
+/* What the legend of pictures says of a piece or of a mark. */
+typedef struct {
+    const fg_piece *piece; /* NULL: of the mark */
+    fg_mark mark;          /* without a text */
+    const char *says;
+} fg_meaning;
+
 typedef struct {
     const char *name;
     int scale; /* 1, 10, 100 or 1000: values are kept as whole numbers */
@@ -79,16 +87,28 @@ typedef struct {
 } fg_costs;
 
 typedef struct {
-    int layers, groups, values, costs;
+    int layers, groups, values, costs, meanings;
     fg_layer layer[FG_LAYERS_MAX];
     fg_group group[FG_GROUPS_MAX];
     fg_value value[FG_VALUES_MAX];
     fg_costs cost[FG_COSTS_MAX];
+    fg_meaning meaning[FG_MEANINGS_MAX];
     int module_layer, content_layer; /* modules, and the layer of cells that they decide; -1: the game has no modules */
     uint8_t (*module)[64];           /* of each module: the symbols of its cells */
 } fg_pieces;
 
 bool fg_pieces_read(fg_room *room, const fg_node *game, const fg_boards *boards, fg_pieces *pieces, lg_error *error);
+
+/* Do marks look alike, but for their texts? */
+static inline bool fg_is_same_mark(const fg_mark *a, const fg_mark *b) {
+    return a->symbol == b->symbol && a->coloured == b->coloured && a->colour == b->colour;
+}
+static inline bool fg_has_mark(const fg_piece *piece, const fg_mark *mark) {
+    int m = 0;
+    while (m < piece->marks && !fg_is_same_mark(&piece->mark[m], mark))
+        m++;
+    return m < piece->marks;
+}
 
 /* Returns the spelling i of a piece besides its letter, or NULL behind the last. */
 const fg_node *fg_spelling(const fg_piece *piece, int i);

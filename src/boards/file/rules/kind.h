@@ -1,4 +1,4 @@
-/* Kinds of measures. Each is in a file of kinds/ and has one row in the table of kinds.c; a row says which words the measure
+/* Kinds of measures. Each is in a file of kinds/ and has a line in kinds.def; its record says which words the measure
  * has, and how it is counted: from nothing, and after a change of one place. */
 #ifndef BOARDS_FILE_RULES_KIND_H
 #define BOARDS_FILE_RULES_KIND_H
@@ -23,6 +23,7 @@ struct fg_kind {
     const fg_key *keys; /* ends with a NULL key */
     bool bounded;    /* the bound is on each single cell, group or corner, and the number counts those that miss it */
     bool many;       /* has one number for each seat */
+    bool below_zero; /* can be negative */
     bool keeps_ways; /* is counted faster if the view keeps ways (ways.h) */
 
     /* Reads the parameters into m->own, and sets m->count and m->scale if they are not 1. */
@@ -56,9 +57,9 @@ extern const fg_kind *const fg_kinds[];
 /* Finds the kind of a clause. Returns NULL with an error if there is none. */
 const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error);
 
-extern const fg_kind fg_count_kind, fg_sum_kind, fg_each_kind, fg_each_within_kind, fg_each_way_kind, fg_borders_kind,
-    fg_groups_kind, fg_each_group_kind, fg_largest_group_kind, fg_twins_kind, fg_each_corner_kind, fg_best_corners_kind,
-    fg_way_kind, fg_worth_kind, fg_unlike_kind, fg_mismatches_kind, fg_clumps_kind, fg_draft_kind;
+#define KIND(name) extern const fg_kind fg_##name##_kind;
+#include "kinds.def"
+#undef KIND
 
 /* Copies a structure into memory that the rules keep, as m->own. */
 static inline bool fg_keep(fg_compiler *c, fg_measure *m, const void *own, size_t size) {

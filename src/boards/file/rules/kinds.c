@@ -1,30 +1,14 @@
-/* The table of kinds, in the order of the reference. */
+/* The kinds of measures, one line each in kinds.def, and how a clause finds its kind. */
 #include "base/text.h"
 #include "kind.h"
 
 #include <string.h>
 
 const fg_kind *const fg_kinds[] = {
-    &fg_count_kind,
-    &fg_sum_kind,
-    &fg_each_kind,
-    &fg_each_within_kind,
-    &fg_each_way_kind,
-    &fg_borders_kind,
-    &fg_groups_kind,
-    &fg_each_group_kind,
-    &fg_largest_group_kind,
-    &fg_twins_kind,
-    &fg_each_corner_kind,
-    &fg_best_corners_kind,
-    &fg_way_kind,
-    &fg_worth_kind,
-    &fg_draft_kind,
-    &fg_unlike_kind,
-    &fg_mismatches_kind,
-    &fg_clumps_kind,
-    NULL,
-};
+#define KIND(name) &fg_##name##_kind,
+#include "kinds.def"
+#undef KIND
+    NULL};
 
 /* Returns the name that is like a key of the clause, or NULL. */
 static const char *nearest_key(const fg_node *clause, const char *const *words) {

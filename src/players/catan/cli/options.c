@@ -96,7 +96,7 @@ bool catan_read_options(catan_options *o, int argc, char **argv, catan_call *c, 
     static const option_table table = {
         .rows = rows,
         ALL_ARGUMENTS(catan_options, file, files),
-        .missing = "expected FILE",
+        .missing = EXPECTED_FILE,
         .usage = "FILE...",
         .sentence = "Lets players win boards, and says how often each seat does. Or replays a game. "
                     "A FILE is a board, or JSON Lines as generate prints them; - is standard input."};

@@ -99,7 +99,7 @@ bool tm_call_read(tm_call *c, int argc, char **argv, lg_error *error) {
     if (c->files > 1) return lg_fail(error, "expected one board, found %d", c->files);
     if (c->replay && (tags & OF_GAMES))
         return lg_fail(error, "--replay is a game of its own: expected no other option than --json");
-    if (!c->replay && !c->file) return lg_fail(error, "expected FILE, or --replay LEDGER");
+    if (!c->replay && !c->file) return lg_fail(error, EXPECTED_FILE "; or --replay LEDGER");
     if (c->replay && c->file && !strcmp(c->file, "-") && !strcmp(c->replay, "-"))
         return lg_fail(error, "--replay: standard input is the board already");
     c->games = whole_or(c->games_given, GAMES);

@@ -1,0 +1,174 @@
+/* What pictures draw on pieces, and the legend below the board, which says what letters, colours and marks mean. */
+#include <string.h>
+
+#include "show.h"
+
+enum { WIDE = 17, BESIDE = 10 }; /* room for a mark, and for its text if that stands to the right of it */
+
+const char *fg_ink_on(uint32_t colour) {
+    enum { BRIGHT = 150 };
+    int red = (int)(colour >> 16 & 255), green = (int)(colour >> 8 & 255), blue = (int)(colour & 255);
+    return (299 * red + 587 * green + 114 * blue) / 1000 < BRIGHT ? "#ffffff" : "#282828";
+}
+
+/* Draws a mark around (x, y), without its text. */
+static void draw_symbol(const fg_mark *m, int x, int y, const char *ink, lg_text *svg) {
+    lg_text_add(svg, "<path transform=\"translate(%d %d)\" d=\"%s\" stroke=\"#282828\" stroke-width=\"0.8\" ", x, y,
+                m->symbol->path);
+    if (m->coloured || m->symbol->holds)
+        lg_text_add(svg, "fill=\"#%06x\"/>", (unsigned)m->colour);
+    else
+        lg_text_add(svg, "fill=\"%s\"/>", ink);
+}
+
+void fg_marks_draw(const fg_piece *piece, int x, int y, const char *ink, lg_text *svg) {
+    enum { IN_ROW = 3, DOWN = 17 };
+    int rows = (piece->marks + IN_ROW - 1) / IN_ROW;
+    lg_text_add(svg, "<g transform=\"translate(%d %d)%s\">", x, y, rows > 1 ? " scale(.75)" : "");
+    for (int row = 0; row < rows; row++) {
+        const fg_mark *first = piece->mark + row * IN_ROW, *end = piece->mark + piece->marks;
+        if (end > first + IN_ROW) end = first + IN_ROW;
+        int wide = 0, down = DOWN * row - DOWN * (rows - 1) / 2;
+        for (const fg_mark *m = first; m < end; m++)
+            wide += WIDE + (*m->text && !m->symbol->holds ? BESIDE : 0);
+        int at = (WIDE - wide) / 2;
+        for (const fg_mark *m = first; m < end; m++) {
+            bool holds = m->symbol->holds;
+            draw_symbol(m, at, down, ink, svg);
+            if (*m->text) {
+                lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"m\" fill=\"%s\">", holds ? at : at + 13, down + 3,
+                            holds ? fg_ink_on(m->colour) : ink);
+                legend_words(m->text, svg);
+                lg_text_add(svg, "</text>");
+            }
+            at += WIDE + (*m->text && !holds ? BESIDE : 0);
+        }
+    }
+    lg_text_add(svg, "</g>");
+}
+
+void fg_token_draw(int x, int y, lg_text *svg) {
+    lg_text_add(svg,
+                "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"#fbf3dc\" stroke=\"#8a7a4c\"/><text x=\"%d\" y=\"%d\" "
+                "class=\"k\">",
+                x, y, x, y + 4);
+}
+
+/* The legend while it is drawn: entries side by side, in as many lines as needed. */
+typedef struct {
+    const fg_game *game;
+    const fg_level *level;
+    legend_frame *frame;
+    lg_text *svg; /* NULL: only measured */
+    int lines, x;
+} legend;
+
+/* Begins an entry whose sign is so wide: in a new line if this one is full. Returns the x and, in *y, the y of its upper left corner. */
+static int begin_entry(legend *l, int sign, const char *letter, const char *words, int *y) {
+    enum { LETTER = 8, GAP = 14 };
+    int room = sign + LETTER * (int)(strlen(letter) + strlen(words)) + GAP, x;
+    if (!l->lines || l->x + room > l->frame->width - l->frame->x) {
+        l->lines++;
+        l->x = l->frame->x;
+    }
+    x = l->x;
+    l->x += room;
+    if (l->x > l->frame->width) l->frame->width = l->x;
+    *y = l->frame->y + l->frame->step * (l->lines - 1);
+    return x;
+}
+
+/* Draws an entry of a piece: a small square of its colour, and its letter. */
+static void draw_coloured(legend *l, const fg_piece *piece, const char *letter, const char *words) {
+    enum { SWATCH = 16, BLANK = 8 };
+    int y, x = begin_entry(l, SWATCH + BLANK, letter, words, &y);
+    if (!l->svg) return;
+    lg_text_add(l->svg,
+                "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"12\" fill=\"#%06x\" stroke=\"#4a4a4a\"/>"
+                "<text x=\"%d\" y=\"%d\" class=\"l\"><tspan font-weight=\"700\">",
+                x, y, (unsigned)piece->colour, x + SWATCH, y + 11);
+    legend_words(letter, l->svg);
+    lg_text_add(l->svg, "</tspan> ");
+    legend_words(words, l->svg);
+    lg_text_add(l->svg, "</text>\n");
+}
+
+/* Draws an entry of marks, or of a token with a letter if there are no marks. */
+static void draw_signed(legend *l, const fg_mark *mark, int marks, const char *letter, const char *words) {
+    enum { HALF_WIDE = 8, HALF_HIGH = 6, BLANK = 5 };
+    int sign = WIDE * (marks ? marks : 1) + BLANK, y, x = begin_entry(l, sign, "", words, &y);
+    if (!l->svg) return;
+    for (int m = 0; m < marks; m++)
+        draw_symbol(&mark[m], x + HALF_WIDE + WIDE * m, y + HALF_HIGH, "#282828", l->svg);
+    if (!marks) fg_token_draw(x + HALF_WIDE, y + HALF_HIGH, l->svg);
+    if (!marks) legend_words(letter, l->svg);
+    lg_text_add(l->svg, "%s<text x=\"%d\" y=\"%d\" class=\"l\">", marks ? "" : "</text>", x + sign - 2, y + 11);
+    legend_words(words, l->svg);
+    lg_text_add(l->svg, "</text>\n");
+}
+
+/* Does the piece lie on the board? */
+static bool lies(const legend *l, int layer, int kind) {
+    int places = fg_layer_places(&l->game->pieces.layer[layer], fg_layout_of(l->game, l->level)), place = 0;
+    while (place < places && fg_symbol(l->game, l->level, layer, place) != kind)
+        place++;
+    return place < places;
+}
+
+/* Does a piece with this mark lie on the board? */
+static bool is_seen(const legend *l, const fg_mark *mark) {
+    for (int layer = 0; layer < l->game->pieces.layers; layer++)
+        for (int k = 0; k < l->game->pieces.layer[layer].kinds; k++) {
+            const fg_piece *piece = &l->game->pieces.layer[layer].piece[k];
+            if (fg_has_mark(piece, mark) && lies(l, layer, k)) return true;
+        }
+    return false;
+}
+
+/* Returns what the key `legend` says of the piece; NULL if nothing. */
+static const char *find_meaning(const fg_pieces *p, const fg_piece *piece) {
+    for (int i = 0; i < p->meanings; i++)
+        if (p->meaning[i].piece == piece) return p->meaning[i].says;
+    return NULL;
+}
+
+static bool are_marks_explained(const fg_pieces *p, const fg_piece *piece) {
+    int explained = 0;
+    for (int m = 0; m < piece->marks; m++)
+        for (int i = 0; i < p->meanings; i++)
+            if (fg_is_same_mark(&p->meaning[i].mark, &piece->mark[m])) {
+                explained++;
+                break;
+            }
+    return explained == piece->marks;
+}
+
+/* Draws the entry of a piece, unless it does not lie on the board, or the picture shows its name or nothing of it. A piece of a later
+ * layer is a token with its letter or with marks. */
+static void draw_piece(legend *l, int layer, int kind) {
+    const fg_pieces *p = &l->game->pieces;
+    const fg_piece *piece = &p->layer[layer].piece[kind];
+    const char *says = find_meaning(p, piece), *letter = piece->shown ? piece->shown : piece->letter;
+    bool token = layer != fg_first_layer(l->game, FG_ON_CELLS);
+    bool known =
+        token && piece->marks ? are_marks_explained(p, piece) : !strcmp(piece->letter, piece->name) || !*letter;
+    if ((known && !says) || !lies(l, layer, kind)) return;
+    if (!says) says = piece->name;
+    if (token)
+        draw_signed(l, piece->mark, piece->marks, letter, says);
+    else
+        draw_coloured(l, piece, letter, says);
+}
+
+int fg_legend_draw(const fg_game *game, const fg_level *level, legend_frame *frame, lg_text *svg) {
+    legend l = {game, level, frame, svg, 0, 0};
+    const fg_pieces *p = &game->pieces;
+    for (int i = 0; i < p->layers; i++)
+        for (int k = 0; k < p->layer[i].kinds; k++)
+            if (p->layer[i].on == FG_ON_CELLS && (!p->layer[i].derived || i == fg_first_layer(game, FG_ON_CELLS)))
+                draw_piece(&l, i, k);
+    for (int i = 0; i < p->meanings; i++)
+        if (!p->meaning[i].piece && is_seen(&l, &p->meaning[i].mark))
+            draw_signed(&l, &p->meaning[i].mark, 1, "", p->meaning[i].says);
+    return l.lines;
+}
