@@ -125,19 +125,17 @@ typedef struct {
     double (*guidance)(const lg_problem *, void *state);
 } lg_variation;
 
-/* What a repair has to know of a level that is so large that most moves change a cell for nothing. The space consists of
- * choices. */
+/* What a repair has to know of large levels, where most moves change a cell for nothing. The space consists of choices, and each
+ * gene has a cell. */
 enum { LG_TIED_MAX = 3 };
 typedef struct {
     /* Further cells that always change with each symbol gene, LG_TIED_MAX for each; -1: none. No other gene lies on these cells. */
     const int *tied;
-    /* Changes the given level by what single moves cannot find, towards a cost of 0 and with few changes. Returns false if
-     * memory is
-     * short. */
+    /* Improves the given genome, which was loaded last, by changes that single moves cannot find, such as a whole road. Returns
+     * false if memory is short. */
     bool (*mend)(const lg_problem *, void *state, lg_genome, lg_rng *);
-    /* Returns how bad the level is whose cost was computed last by load or peek: 0 if its cost is 0. A repair changes a cell
-     * only if that
-     * makes this number smaller by about a half. */
+    /* Returns how bad the level is whose cost was computed last by load or peek: 0 if its cost is 0. The scale decides how much
+     * is changed, because a repair changes a cell only if this number becomes smaller by about a half. */
     double (*badness)(const lg_problem *, void *state);
     int64_t evaluations; /* the default limit of a repair */
 } lg_mending;

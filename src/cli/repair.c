@@ -79,8 +79,8 @@ typedef struct {
     lg_recipe recipe;
     outputs out;
     bool written; /* the level was written to files */
-    lg_text native,
-        scenario;   /* the result, written back into the text or the scenario from which the level was read; or empty */
+    /* The result as foreign_rewrite has written it back into the text or the scenario from which the level was read; or empty. */
+    lg_text native, scenario;
     lg_task *asked; /* of the rules, before their stock became that of the level */
     lg_task *task;
     lg_repair *repair;

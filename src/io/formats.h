@@ -4,8 +4,7 @@
 
 #include "levelground.h"
 
-/* Goes through the formats of a game's text: its own, and then those of other programs. Returns the one after `format`, or
- * the first
+/* Goes through the formats of a game's text: its own, and then those of other programs. Returns the one after `format`, or the first
  * one after NULL; NULL behind the last. */
 const lg_format *format_after(const lg_game *game, const lg_format *format);
 /* Returns the extension of files in this format; NULL if the format does not exist. The format txt is the game's native
@@ -30,7 +29,7 @@ typedef struct {
     const lg_report *marks;    /* report whose violations are marked */
     const lg_changes *changes; /* cells to mark with a ring; a line under the picture says how many they are */
     const char *caption;       /* lines under the picture, see io/pictures/caption.h */
-    /* The level, written back into the text or the scenario from which it was read (foreign_rewrite); NULL: it was not. */
+    /* The level as foreign_rewrite has written it back into a text of its game, or into a scenario; NULL: it has not. */
     const lg_text *native, *scenario;
 } level_view;
 

@@ -8,12 +8,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { SLICE = 500, LENGTH = 30000 };
+enum { SLICE = 500, LENGTH = 30000 }; /* moves of a step, and of a round */
 
 static const double hot = 0.3, cold = 0.12;
-/* On a large level most moves change a cell for nothing. There the heat is lower, so that these do not drown the others. */
+/* Large levels (lg_mending): most moves change a cell for nothing, so the heat is lower, and there are at least so many rounds. Each
+ * move takes long, so a step has fewer of them. */
 static const double chill = 0.2;
-enum { ROUNDS = 6 /* at least so many rounds on a large level */ };
+enum { ROUNDS = 6, LARGE_SLICE = 50, LEAST_LENGTH = 2000 };
 
 bool annealing_open(annealing *h, const repair_state *state, lg_error *error) {
     h->conflict = calloc((size_t)state->genes + 1, sizeof *h->conflict);
@@ -90,34 +91,40 @@ static void begin_at(annealing *h, repair_state *state, lg_genome genome) {
     h->fresh = true;
 }
 
-void annealing_step(annealing *h, repair_state *state) {
-    if (h->moves >= h->length) {
-        if (h->round) {
-            /* Restores genes one after the other as long as the target is still met. */
-            begin_at(h, state, state->best);
-            for (int g = 0; g < state->genes && state->cost <= state->target; g++) {
-                lg_move move;
-                if (!draw_back(state, g, &move)) continue;
-                double cost = repair_peek(state, &move);
-                if (cost <= state->target) take_move(h, state, &move, cost);
-            }
-        }
-        const lg_mending *mending = state->problem->mending;
-        begin_at(h, state, h->round & 1 ? state->best : state->start);
-        if (mending && !(h->round & 1)) {
-            lg_space_copy(&state->problem->space, state->offered_genome, state->start);
-            if (!mending->mend(state->problem, state->problem_state, state->offered_genome, &state->rng))
-                state->failed = true;
-            begin_at(h, state, state->offered_genome);
-            repair_offer(state, NULL, state->cost);
-        }
-        h->moves = 0;
-        h->length = LENGTH << (h->round / 8 < 4 ? h->round / 8 : 4);
-        if (mending && h->length > state->limit / ROUNDS)
-            h->length = state->limit / ROUNDS > 4 * SLICE ? state->limit / ROUNDS : 4 * SLICE;
-        h->round++;
+/* Restores genes of the best level one after the other as long as the target is still met. */
+static void restore_genes(annealing *h, repair_state *state) {
+    begin_at(h, state, state->best);
+    for (int g = 0; g < state->genes && state->cost <= state->target; g++) {
+        lg_move move;
+        if (!draw_back(state, g, &move)) continue;
+        double cost = repair_peek(state, &move);
+        if (cost <= state->target) take_move(h, state, &move, cost);
     }
-    for (int i = 0; i < SLICE && repair_has_budget(state); i++, h->moves++) {
+}
+
+/* Begins a round at the best level or at the original one, which the game mends first if it is large. */
+static void begin_round(annealing *h, repair_state *state) {
+    const lg_mending *mending = state->problem->mending;
+    if (h->round) restore_genes(h, state);
+    begin_at(h, state, h->round & 1 ? state->best : state->start);
+    if (mending && !(h->round & 1)) {
+        lg_space_copy(&state->problem->space, state->offered_genome, state->start);
+        if (!mending->mend(state->problem, state->problem_state, state->offered_genome, &state->rng))
+            state->failed = true;
+        begin_at(h, state, state->offered_genome);
+        repair_offer(state, NULL, state->cost);
+    }
+    h->moves = 0;
+    h->length = LENGTH << (h->round / 8 < 4 ? h->round / 8 : 4);
+    if (mending && h->length > state->limit / ROUNDS)
+        h->length = state->limit / ROUNDS > LEAST_LENGTH ? state->limit / ROUNDS : LEAST_LENGTH;
+    h->round++;
+}
+
+void annealing_step(annealing *h, repair_state *state) {
+    if (h->moves >= h->length) begin_round(h, state);
+    const int slice = state->problem->mending ? LARGE_SLICE : SLICE;
+    for (int i = 0; i < slice && repair_has_budget(state); i++, h->moves++) {
         lg_move move;
         assert(h->moves < h->length + SLICE); /* a slice may begin in the middle of another one */
         double heat =

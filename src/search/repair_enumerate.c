@@ -27,9 +27,8 @@ struct enumeration {
     frame frame[FRAMES_MAX];
     int *memory; /* the block of memory for all arrays below */
     int *closed, *trail, trails;
-    /* touched: for each cell, whether it was touched; cell: the list of touched cells; cells: their number; spent: their
-     * number with
-     * those that are tied to them */
+    /* touched: for each cell, whether it was touched; cell: the list of touched cells; cells: their number; spent: their number
+     * with the cells that are tied to them */
     int *touched, *cell, cells, spent;
     /* mark: for each cell the number of the last count that marked it; marks: the number of the current count. A count looks
      * for faults that have no cell in common. */

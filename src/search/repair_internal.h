@@ -10,12 +10,11 @@ typedef struct {
     const lg_task *task;
     const lg_problem *problem;
     int genes, cells;
-    int *block; /* for each gene the number of its block */
-    int *
-        width; /* for each cell how many cells change with it, itself included: more than one if cells are tied to it */
-    lg_genome start;     /* the original level */
-    double target;       /* a cost of at most this is good enough */
-    lg_genome now;       /* the current genome */
+    int *block;      /* for each gene the number of its block */
+    int *width;      /* for each cell how many cells change with it, itself included: 1 if no cells are tied to it */
+    lg_genome start; /* the original level */
+    double target;   /* a cost of at most this is good enough */
+    lg_genome now;   /* the current genome */
     void *problem_state; /* the problem's state for the current genome */
     double cost;
     int *differ;   /* for each cell the number of its genes that differ from the original level */
@@ -40,9 +39,9 @@ double repair_peek(repair_state *state, const lg_move *move);
 void repair_take(repair_state *state, const lg_move *move, double cost);
 /* Applies the move to the genome only, not to the problem's state. Returns the move that undoes it. */
 lg_move repair_move_genome(repair_state *state, const lg_move *move);
-/* The price of a changed cell in badness. Returns the badness of the genome that was evaluated last, with the price of its
- * changes. */
+/* The price of a changed cell, as a cost or as badness. */
 static const double repair_price = 0.35;
+/* Returns the badness of the genome of a large level that was evaluated last, with the price of its changed cells. */
 double repair_worth(const repair_state *state, int changed);
 /* Could a genome of this cost be better than the best level? */
 bool repair_is_promising(const repair_state *state, double cost);

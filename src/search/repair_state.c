@@ -1,9 +1,7 @@
 /* What the two searches of a repair share. A level is better than the best if its cost is lower (costs below the target count
- * as the target) or, at equal cost, if it changes fewer cells. On a large level that misses the target, what counts is its
- * badness with
- * the price of its changes, because otherwise tiny gains would change all of it. The number of changed cells is taken from
- * the level itself,
- * because several genomes may stand for one level. */
+ * as the target) or, at equal cost, if it changes fewer cells. Large levels (lg_mending) that miss the target are compared by their
+ * badness with the price of their changes, because otherwise tiny gains would change the whole level. The number of changed cells
+ * is taken from the level itself, because several genomes may stand for one level. */
 #include "search/repair_internal.h"
 
 #include <assert.h>

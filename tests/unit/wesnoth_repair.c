@@ -1,6 +1,5 @@
 /* Tests of repairs of given maps: what a repair says is compared with all maps that differ in few hexes, and symmetric and
- * half-drawn
- * maps stay or become symmetric. */
+ * half-drawn maps stay or become symmetric. */
 #include "check.h"
 
 #include <stdlib.h>
@@ -105,6 +104,25 @@ static void fewest_is_said_of_proofs_alone(void **state) {
     CHECK(end.changed > 3 || !can_be_met(&tried, codes, 0, end.changed - 1), "fewer than %d will do", end.changed);
 }
 
+/* A village on fords needs three hexes of land beside it. Swamps and fords are land for it, so nothing is broken here. */
+static void shores_are_those_of_the_rule(void **state) {
+    static const char rules[] = "apart-least=1 halves-off=0 matched-off=0 kinds-off=0 even-off=0";
+    static wn_map after;
+    (void)state;
+    read_map("Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"
+             "Gg, 1 Kh, Ss, Wwf, Ss, 2 Kh, Gg\n"
+             "Gg, Gg, Ww, Ww^Vm, Ww, Gg, Gg\n"
+             "Gg, Gg, Ww, Ww, Ww, Gg, Gg\n"
+             "Gg, Gg, Gg, Gg, Gg, Gg, Gg\n",
+             &map);
+    assert_true(score_of(&map, rules) <= 0);
+    CHECK(repair_map(rules, NULL, &after).changed == 0, "changed");
+    wn_map_put(&map, 2, 1, "Ww");
+    assert_true(score_of(&map, rules) > 0);
+    const lg_repaired end = repair_map(rules, NULL, &after);
+    CHECK(end.changed == 1 && end.at_least == 1 && end.proven, "%d changes, at least %d", end.changed, end.at_least);
+}
+
 static void locked_hexes_stay(void **state) {
     static wn_map after;
     (void)state;
@@ -165,10 +183,20 @@ static void half_drawn_maps_are_finished(void **state) {
     map = whole;
     for (int y = 4; y <= 6; y++)
         for (int x = 1; x <= 8; x++)
-            wn_map_put(&map, x, y, x & 1 ? "?" : "Xv");
+            wn_map_put(&map, x, y, "?");
     after = map;
     assert_int_equal(wn_fill(&after, &error), 24);
     assert_int_equal(differences(&after, &whole), 0);
+    /* void stays as it is, unless the lock says that it is free */
+    wn_map_put(&map, 4, 4, "Xv");
+    wn_map_put(&map, 5, 4, "Xv");
+    lock = map;
+    wn_map_put(&lock, 4, 4, "?");
+    repair_map("apart-least=2", &lock, &after);
+    assert_string_equal(wn_map_text(&after, 4, 4), wn_map_text(&whole, 4, 4));
+    assert_string_equal(wn_map_text(&after, 5, 4), "Xv");
+    repair_map("apart-least=2", NULL, &after);
+    assert_string_equal(wn_map_text(&after, 4, 4), "Xv");
     wn_map_init(&after, 3, 3, "?");
     assert_int_equal(wn_fill(&after, &error), -1);
     CHECK_STARTS(error.text, "1:1: expected a map of which some hexes are drawn");
@@ -177,6 +205,7 @@ static void half_drawn_maps_are_finished(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fewest_is_said_of_proofs_alone), cmocka_unit_test(locked_hexes_stay),
-        cmocka_unit_test(counterparts_change_together), cmocka_unit_test(half_drawn_maps_are_finished)};
+        cmocka_unit_test(shores_are_those_of_the_rule), cmocka_unit_test(counterparts_change_together),
+        cmocka_unit_test(half_drawn_maps_are_finished)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

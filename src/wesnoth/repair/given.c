@@ -6,9 +6,8 @@
 
 #include "wesnoth/map/settings.h"
 
-/* A half turn or a mirror. Points are doubled, so that even columns, which lie half a hex lower, are on whole numbers, too.
- * A column or
- * row is flipped by taking it from a sum. */
+/* A half turn or a mirror. Rows are doubled, so that even columns, which lie half a hex lower, are on whole numbers, too. A
+ * column or row is flipped by taking it from a sum. */
 typedef struct {
     bool columns, rows;
     int across, down; /* the sums of old and new columns, and of old and new doubled rows */
@@ -47,9 +46,8 @@ static bool are_alike(const wn_terrain *a, const wn_terrain *b) {
 }
 
 /* What a turn makes of a map. alike: drawn hexes whose image is drawn and plays alike; unlike: those whose image does not.
- * fits: free
- * hexes whose image is drawn. outside: hexes without an image on the map. starts: do starts lie on other starts, or on free
- * hexes? */
+ * fits: undrawn hexes whose image is drawn. outside: hexes without an image on the map. starts: does each start lie on another
+ * start, or on an undrawn hex? */
 typedef struct {
     int alike, unlike, fits, outside;
     bool starts;
@@ -76,15 +74,6 @@ static fit fit_of(const wn_map *map, const wn_terrain *terrain, const bool *undr
                 f.unlike += !undrawn[there];
         }
     return f;
-}
-
-static void find_undrawn(const wn_map *map, bool undrawn[WN_CODES_MAX]) {
-    for (int k = 0; k < map->codes; k++)
-        undrawn[k] = wn_is_undrawn(map->pool[k]);
-}
-
-bool wn_is_undrawn(const char *text) {
-    return !strcmp(text, "?") || !strcmp(text, "Xv");
 }
 
 /* Adds the orbit of a hex's image to its own orbit. */
@@ -168,7 +157,8 @@ static bool put_counterpart(wn_map *map, wn_point at, wn_point from) {
     return wn_map_put(map, at.x, at.y, text);
 }
 
-/* Puts the ground of a drawn hex: what stands on it stays away, and of castles, villages and roads only grass goes on. */
+/* Puts the ground of a drawn hex, with its forest but without a village or bridge. Castles, roads, walls and unknown terrain
+ * become grass. */
 static bool put_ground(wn_map *map, wn_point at, const char *like) {
     char code[WN_CODE_MAX] = "";
     size_t length = strcspn(like, "^");
@@ -178,7 +168,7 @@ static bool put_ground(wn_map *map, wn_point at, const char *like) {
     return wn_map_put(map, at.x, at.y, ground ? code : "Gg");
 }
 
-/* Spreads the ground of drawn hexes over hexes that are still undrawn, breadth first. The border comes along. */
+/* Spreads the ground of drawn hexes over hexes that are still undrawn, those of the border included, breadth first. */
 static bool spread_ground(wn_map *map, const bool *undrawn) {
     int width = map->width + 2, hexes = width * (map->height + 2), begin = 0, end = 0;
     int32_t *queue = malloc(sizeof *queue * (size_t)hexes);
@@ -215,7 +205,8 @@ int wn_fill(wn_map *map, lg_error *error) {
         lg_fail_memory(error);
         return -1;
     }
-    find_undrawn(map, undrawn);
+    for (int k = 0; k < map->codes; k++)
+        undrawn[k] = !strcmp(map->pool[k], "?");
     wn_map_terrain(map, terrain);
     const turn t = filling_turn(map, terrain, undrawn);
     for (int y = 1; y <= map->height && good; y++)
@@ -234,6 +225,16 @@ int wn_fill(wn_map *map, lg_error *error) {
     if (good && spread_ground(map, undrawn)) return filled;
     lg_fail(error, "1:1: expected at most %d different codes, and more are needed to fill the map", WN_CODES_MAX);
     return -1;
+}
+
+/* Makes void that is free in the lock a hex that nobody has drawn. Other void stays, because maps have it on purpose. */
+static bool open_void(const wn_map *lock, wn_map *map) {
+    bool good = true;
+    for (int y = 1; y <= map->height && good; y++)
+        for (int x = 1; x <= map->width && good; x++)
+            if (!strcmp(wn_map_text(lock, x, y), "?") && !strcmp(wn_map_text(map, x, y), "Xv"))
+                good = wn_map_put(map, x, y, "?");
+    return good;
 }
 
 static bool is_openable(const wn_terrain *terrain, const char *text, bool locked) {
@@ -270,6 +271,8 @@ bool wn_reopen(const lg_game *game, const lg_level *level, const lg_level *lock,
         return lg_fail(error, "the lock has %d x %d hexes, and the map %d x %d", locked->width, locked->height,
                        given->width, given->height);
     memcpy(to, given, sizeof *to);
+    if (locked && !open_void(locked, to))
+        return lg_fail(error, "1:1: expected at most %d different codes", WN_CODES_MAX - 1);
     to->filled = wn_fill(to, error);
     to->open = true;
     return to->filled >= 0 && open_hexes(given, locked, to, error);

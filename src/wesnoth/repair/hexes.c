@@ -1,6 +1,5 @@
 /* The genes, costs and faults of a map that is repaired. Delta evaluation updates the survey around a changed hex
- * (survey/change.c). Only
- * walls and chasms, which are in no band of height, need a new survey. */
+ * (survey/change.c). Only walls and chasms, which are in no band of height, need a new survey. */
 #include "hexes.h"
 
 #include <assert.h>
@@ -14,7 +13,7 @@
 
 enum { PALETTE_MAX = 24, TIED = LG_TIED_MAX, NEAR = 18 /* hexes within two steps */ };
 /* The default number of evaluations: fewer on a large map, where each takes longer. */
-enum { LEAST = 60000, MOST = 200000 };
+enum { LEAST = 20000, MOST = 200000 };
 static const double EFFORT = 1.2e8;
 static_assert((int)WN_ORBIT_MAX == TIED + 1, "the first hex of an orbit, and the hexes that are tied to it");
 
@@ -36,6 +35,7 @@ typedef struct {
     wn_board board;
     wn_findings findings;
     double badness; /* of the genome whose cost was computed last */
+    bool *listed;   /* scratch: by gene, has it been listed? */
 } state;
 
 static const hexes *hexes_of(const lg_problem *problem) {
@@ -44,6 +44,7 @@ static const hexes *hexes_of(const lg_problem *problem) {
 
 static void lay_out(const hexes *h, state *s, arena *memory) {
     wn_board_lay(&s->board, memory, h->map->width, h->map->height, h->sides);
+    s->listed = arena_take(memory, (size_t)h->genes, sizeof *s->listed);
 }
 
 /* How much a violation counts in the search: so much that the smallest step by which one hex can lessen it is worth that hex. */
@@ -104,11 +105,11 @@ static double load_genome(const lg_problem *problem, void *memory, lg_genome gen
     return cost_of(h, s, &s->findings);
 }
 
-/* Changes the hexes of the moves on the board. `before` receives what they were. Returns whether the board was surveyed anew. */
+/* Moves on the board: the hexes that they change, what these hexes were, and the findings afterwards. */
 typedef struct {
     int hex[LG_PROPOSED_MAX * WN_ORBIT_MAX], count;
     wn_ground was[LG_PROPOSED_MAX * WN_ORBIT_MAX];
-    bool anew;
+    bool anew; /* the board was surveyed anew */
     wn_findings findings;
 } attempt;
 
@@ -156,21 +157,13 @@ static void commit_moves(const lg_problem *problem, void *memory, lg_genome geno
     wn_settle(&s->board);
 }
 
-/* The genes of hexes, each once, for a fault. */
-typedef struct {
-    int gene[LG_FAULT_GENES_MAX], count;
-    bool full;
-} gene_set;
-
-static void add_gene(const hexes *h, gene_set *set, int hex) {
+/* Adds the gene of a hex to a list of `count` genes, unless the hex has none or the list contains it. Returns the new count. */
+static int add_gene(const hexes *h, int hex, int *genes, int count) {
     const int gene = h->gene[hex];
-    for (int i = 0; i < set->count && gene >= 0; i++)
-        if (set->gene[i] == gene) return;
-    if (gene < 0) return;
-    if (set->count < LG_FAULT_GENES_MAX)
-        set->gene[set->count++] = gene;
-    else
-        set->full = true;
+    for (int i = 0; i < count; i++)
+        if (genes[i] == gene) return count;
+    if (gene >= 0) genes[count++] = gene;
+    return count;
 }
 
 /* What a genome makes of every hex. */
@@ -182,46 +175,42 @@ static bool is_inside(const hexes *h, wn_point p) {
     return p.x >= 1 && p.y >= 1 && p.x <= h->map->width && p.y <= h->map->height;
 }
 
-/* Two villages that are too near: one of them has to go. A village in open water: it has to go, or one of its neighbours has
- * to become
- * land. */
-static void list_villages(const hexes *h, lg_genome genome, lg_faults *faults) {
-    const wn_map *map = h->map;
-    wn_point village[LG_FAULTS_MAX];
-    int villages = 0;
-    for (int x = 1; x <= map->width; x++)
-        for (int y = 1; y <= map->height; y++) {
-            const wn_point p = {x, y};
-            const int hex = wn_index(map->height, p);
-            const wn_terrain *t = terrain_at(h, genome, hex);
-            int land = 0;
-            gene_set set = {.count = 0};
-            if (!(t->flags & WN_VILLAGE)) continue;
-            for (int n = 0; n < villages && h->rules.weight[WN_APART] > 0; n++) {
-                if (wn_distance(village[n], p) >= (int)h->rules.apart) continue;
-                set.count = 0;
-                add_gene(h, &set, hex);
-                add_gene(h, &set, wn_index(map->height, village[n]));
-                lg_faults_add(faults, set.gene, set.count);
-            }
-            if (villages < LG_FAULTS_MAX) village[villages++] = p;
-            if (t->band != WN_WATER || !(h->rules.weight[WN_ASHORE] > 0)) continue;
-            set.count = 0;
-            add_gene(h, &set, hex);
-            for (int d = 0; d < 6; d++) {
-                const int beside = wn_index(map->height, wn_step(p, d));
-                if (is_inside(h, wn_step(p, d))) {
-                    const wn_terrain *there = terrain_at(h, genome, beside);
-                    land += there->band != WN_WATER && there->band < WN_BANDS;
-                    add_gene(h, &set, beside);
-                }
-            }
-            if (land < 3) lg_faults_add(faults, set.gene, set.count);
-        }
+/* A village in open water: it has to go, or one of its neighbours has to become land. */
+static void add_adrift(const hexes *h, lg_genome genome, wn_point village, lg_faults *faults) {
+    int genes[7], count = add_gene(h, wn_index(h->map->height, village), genes, 0), land = 0;
+    for (int d = 0; d < 6; d++) {
+        const wn_point beside = wn_step(village, d);
+        const int hex = wn_index(h->map->height, beside);
+        if (!is_inside(h, beside)) continue;
+        const wn_terrain *there = terrain_at(h, genome, hex);
+        land += wn_is_shore(there->band, there);
+        count = add_gene(h, hex, genes, count);
+    }
+    if (land < WN_SHORES) lg_faults_add(faults, genes, count);
 }
 
+/* Lists villages in open water, and pairs of villages that are too near to each other, of which one has to go. */
 static void list_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults) {
-    list_villages(hexes_of(problem), genome, faults);
+    const hexes *h = hexes_of(problem);
+    const bool apart = h->rules.weight[WN_APART] > 0, ashore = h->rules.weight[WN_ASHORE] > 0;
+    wn_point village[LG_FAULTS_MAX];
+    int villages = 0;
+    for (int x = 1; x <= h->map->width; x++)
+        for (int y = 1; y <= h->map->height; y++) {
+            const wn_point p = {x, y};
+            const int hex = wn_index(h->map->height, p);
+            const wn_terrain *t = terrain_at(h, genome, hex);
+            if (faults->sets == LG_FAULTS_MAX) return;
+            if (!(t->flags & WN_VILLAGE)) continue;
+            for (int n = 0; n < villages && apart; n++) {
+                if (wn_distance(village[n], p) >= (int)h->rules.apart) continue;
+                int genes[2], count = add_gene(h, hex, genes, 0);
+                count = add_gene(h, wn_index(h->map->height, village[n]), genes, count);
+                lg_faults_add(faults, genes, count);
+            }
+            if (villages < LG_FAULTS_MAX) village[villages++] = p;
+            if (ashore && t->band == WN_WATER) add_adrift(h, genome, p, faults);
+        }
 }
 
 /* Lists the genes of faults, and of roads that lead nowhere. */
@@ -229,21 +218,26 @@ static int list_conflicts(const lg_problem *problem, void *memory, lg_genome gen
     const hexes *h = hexes_of(problem);
     state *s = memory;
     lg_faults faults = {0};
-    gene_set all = {.count = 0};
+    int count = 0;
+    bool *listed = s->listed;
     list_faults(problem, genome, &faults);
-    for (int i = 0; faults.sets && i < faults.end[faults.sets - 1] && all.count < h->genes; i++) {
-        int n = 0;
-        while (n < all.count && all.gene[n] != faults.gene[i])
-            n++;
-        if (n == all.count && n < LG_FAULT_GENES_MAX) all.gene[all.count++] = faults.gene[i];
+    memset(listed, 0, (size_t)h->genes * sizeof *listed);
+    for (int i = 0; faults.sets && i < faults.end[faults.sets - 1]; i++) {
+        if (!listed[faults.gene[i]]) genes[count++] = faults.gene[i];
+        listed[faults.gene[i]] = true;
     }
+    if (!(h->rules.weight[WN_JOINED] > 0)) return count;
     wn_character character;
-    if (h->rules.weight[WN_JOINED] > 0) wn_character_find(&s->board, &s->findings, &character); /* marks joined roads */
-    for (int hex = 0; hex < s->board.hexes && h->rules.weight[WN_JOINED] > 0; hex++)
-        if (h->gene[hex] >= 0 && !s->board.next[hex] && h->terrain[s->board.going[hex]].flags & WN_ROADWAY)
-            add_gene(h, &all, hex);
-    memcpy(genes, all.gene, sizeof *genes * (size_t)all.count);
-    return all.count;
+    wn_character_find(&s->board, &s->findings,
+                      &character); /* marks in board.next what roads join with the first keep */
+    for (int hex = 0; hex < s->board.hexes; hex++) {
+        const int gene = h->gene[hex];
+        const bool stray = !s->board.next[hex] && h->terrain[s->board.going[hex]].flags & WN_ROADWAY;
+        if (gene < 0 || !stray || listed[gene]) continue;
+        genes[count++] = gene;
+        listed[gene] = true;
+    }
+    return count;
 }
 
 /* The board and genome that are mended. */
@@ -306,10 +300,14 @@ static bool mend(const lg_problem *problem, void *memory, lg_genome genome, lg_r
                        .flat = symbol_like(h, 'F', 0),
                        .village = symbol_like(h, 'V', WN_VILLAGE)};
     uint8_t *price = calloc((size_t)s->board.hexes, 1);
-    for (int g = 0; price && g < h->genes; g++)
-        for (int k = 0; k < WN_ORBIT_MAX && h->hex[g * WN_ORBIT_MAX + k] >= 0; k++)
-            for (int other = 0; other < WN_ORBIT_MAX && h->hex[g * WN_ORBIT_MAX + other] >= 0; other++)
-                price[h->hex[g * WN_ORBIT_MAX + k]]++;
+    for (int g = 0; price && g < h->genes; g++) {
+        const int *hex = h->hex + g * WN_ORBIT_MAX;
+        uint8_t hexes = 0;
+        while (hexes < WN_ORBIT_MAX && hex[hexes] >= 0)
+            hexes++;
+        for (int k = 0; k < hexes; k++)
+            price[hex[k]] = hexes;
+    }
     bool good = price;
     if (good && h->rules.weight[WN_APART] > 0 && p.flat && p.village) move_villages(&p, rng);
     if (good && h->rules.weight[WN_JOINED] > 0 && p.flat && p.road)
@@ -386,7 +384,7 @@ static void mix_palette(hexes *h) {
         add_paint(h, usual[i]);
 }
 
-/* Makes a gene of each orbit of which all hexes are free. */
+/* Makes a gene of each orbit of which all hexes are free. Returns false if memory is short. */
 static bool find_genes(hexes *h) {
     const wn_map *map = h->map;
     const int columns = map->height + 2, all = (map->width + 2) * columns;
@@ -490,14 +488,16 @@ bool wn_hexes_leave(const lg_problem *problem, lg_genome genome, lg_level *level
     return true;
 }
 
-/* Reads the symbol of a hex; -1 if the palette does not have its code. */
-static int symbol_of(const hexes *h, const wn_map *map, int hex) {
-    const int x = hex / (map->height + 2), y = hex % (map->height + 2);
-    const char *text = wn_map_text(map, x, y);
-    if (!strcmp(text, wn_map_text(h->map, x, y))) return 0;
-    for (int k = 0; k < h->palette; k++)
-        if (!strcmp(text, h->code[k])) return k + 1;
-    return -1;
+/* Does the symbol make of the gene's hexes what the map has there? What nobody has drawn is as the task has filled it. */
+static bool is_symbol_of(const hexes *h, const wn_map *map, int gene, int symbol) {
+    const int columns = map->height + 2, *hex = h->hex + gene * WN_ORBIT_MAX;
+    bool is = true;
+    for (int k = 0; k < WN_ORBIT_MAX && is && hex[k] >= 0; k++) {
+        const int x = hex[k] / columns, y = hex[k] % columns;
+        const char *text = wn_map_text(map, x, y), *made = symbol ? h->code[symbol - 1] : wn_map_text(h->map, x, y);
+        is = !strcmp(text, made) || (!symbol && (!strcmp(text, "?") || !strcmp(text, "Xv")));
+    }
+    return is;
 }
 
 bool wn_encode(const lg_problem *problem, const lg_level *level, lg_genome genome, lg_error *error) {
@@ -507,15 +507,14 @@ bool wn_encode(const lg_problem *problem, const lg_level *level, lg_genome genom
     if (map->width != h->map->width || map->height != h->map->height)
         return lg_fail(error, "the map's size is not the task's");
     for (int g = 0; g < h->genes; g++) {
-        genome.sym[g] = 0;
-        for (int k = 0; k < WN_ORBIT_MAX && h->hex[g * WN_ORBIT_MAX + k] >= 0; k++) {
-            const int hex = h->hex[g * WN_ORBIT_MAX + k], columns = map->height + 2;
-            const char *text = wn_map_text(map, hex / columns, hex % columns);
-            const int symbol = wn_is_undrawn(text) ? 0 : symbol_of(h, map, hex);
-            if (symbol < 0)
-                return lg_fail(error, "hex %d,%d has a code that no repair puts there", hex / columns, hex % columns);
-            if (symbol) genome.sym[g] = symbol;
+        int symbol = 0;
+        while (symbol <= h->palette && !is_symbol_of(h, map, g, symbol))
+            symbol++;
+        if (symbol > h->palette) {
+            const int hex = h->hex[g * WN_ORBIT_MAX], columns = map->height + 2;
+            return lg_fail(error, "hex %d,%d and its counterparts are not of this task", hex / columns, hex % columns);
         }
+        genome.sym[g] = symbol;
     }
     return true;
 }

@@ -1,4 +1,4 @@
-/* Finds shortest ways from the roads of the first keep, by Dijkstra's algorithm with whole numbers. */
+/* Finds the shortest ways from the roads of the first keep by relaxing hexes until no way becomes shorter. */
 #include "roads.h"
 
 #include <math.h>
@@ -10,12 +10,15 @@
 
 /* Lengths are in quarters of a hex, so that ways that are equally long differ by chance. A road prefers open land. */
 enum { QUARTERS = 4, LUCK = 3, ROUGH = 4, NOWHERE = 1 << 28 };
+/* Each round looks at all hexes, so a huge map gets fewer rounds. */
+enum { HEXES_LOOKED_AT = 4000000 };
 
 typedef struct {
     const wn_roads *roads;
     wn_board *board;
-    int32_t *length, *from, *queue; /* by hex: of the shortest way, and the hex before it */
+    int32_t *length, *from, *queue; /* by hex: the length of the shortest way, and the hex before it on this way */
     uint8_t *luck, *skipped;        /* skipped: nothing can be done for the village or road on this hex */
+    uint8_t *waits;                 /* is the hex in the queue? */
 } search;
 
 static int step_length(const search *s, int hex) {
@@ -25,38 +28,31 @@ static int step_length(const search *s, int hex) {
     return s->roads->price[hex] ? QUARTERS * s->roads->price[hex] + s->luck[hex] + (rough ? ROUGH : 0) : NOWHERE;
 }
 
-/* Relaxes the neighbours of a hex. Hexes that are as far as this one join the end of the queue. */
-static int relax(search *s, int hex, int end) {
-    const wn_board *b = s->board;
-    for (int d = 0; d < 6; d++) {
-        const int to = wn_index(b->height, wn_step(wn_point_of(b, hex), d));
-        if (b->band[to] == WN_BORDER) continue;
-        const int step = step_length(s, to);
-        if (step >= NOWHERE || s->length[hex] + step >= s->length[to]) continue;
-        s->length[to] = s->length[hex] + step;
-        s->from[to] = hex;
-        if (!step) s->queue[end++] = to;
-    }
-    return end;
-}
-
-/* Finds the shortest ways from all hexes that board->next marks. */
+/* Finds the shortest ways from all hexes that board->next marks. The queue is a ring. */
 static void find_ways(search *s) {
     const wn_board *b = s->board;
-    int farthest = 0;
+    int first = 0, waiting = 0;
     for (int hex = 0; hex < b->hexes; hex++) {
         s->length[hex] = b->next[hex] ? 0 : NOWHERE;
         s->from[hex] = -1;
+        s->waits[hex] = b->next[hex] != 0;
+        if (s->waits[hex]) s->queue[waiting++] = hex;
     }
-    for (int length = 0; length <= farthest; length++) {
-        int end = 0;
-        for (int hex = 0; hex < b->hexes; hex++)
-            if (s->length[hex] == length) s->queue[end++] = hex;
-        for (int n = 0; n < end; n++)
-            end = relax(s, s->queue[n], end);
-        farthest = length;
-        for (int hex = 0; hex < b->hexes; hex++)
-            if (s->length[hex] < NOWHERE && s->length[hex] > farthest) farthest = s->length[hex];
+    while (waiting) {
+        const int hex = s->queue[first];
+        first = (first + 1) % b->hexes;
+        waiting--;
+        s->waits[hex] = 0;
+        for (int d = 0; d < 6; d++) {
+            const int to = wn_index(b->height, wn_step(wn_point_of(b, hex), d));
+            if (b->band[to] == WN_BORDER) continue;
+            const int step = step_length(s, to);
+            if (step >= NOWHERE || s->length[hex] + step >= s->length[to]) continue;
+            s->length[to] = s->length[hex] + step;
+            s->from[to] = hex;
+            if (!s->waits[to]) s->queue[(first + waiting++) % b->hexes] = to;
+            s->waits[to] = 1;
+        }
     }
 }
 
@@ -66,9 +62,9 @@ static void pave_way(const search *s, int hex) {
         if (!wn_is_on_road(s->board, hex) && s->roads->price[hex]) s->roads->pave(s->roads->context, hex, true);
 }
 
-/* Returns the nearest hex of those that are wanted; -1 if no way leads to any. */
 typedef bool wanted(const search *s, int hex);
 
+/* Returns the nearest hex of those that are wanted; -1 if no way leads to any. */
 static int nearest(const search *s, wanted *is_wanted) {
     int best = -1;
     for (int hex = 0; hex < s->board->hexes; hex++)
@@ -130,7 +126,7 @@ static void mend_stray(search *s, int first) {
     }
 }
 
-/* Does one thing. Returns false if nothing is left to do. */
+/* Joins one keep or village, or joins or removes one stray road. Returns false if nothing is left to do. */
 static bool mend_once(search *s) {
     wn_character c;
     const wn_findings unknown = {0};
@@ -163,15 +159,16 @@ bool wn_mend_roads(const wn_roads *roads, lg_rng *rng) {
     const size_t n = (size_t)roads->board->hexes;
     search s = {.roads = roads, .board = roads->board};
     s.length = malloc(sizeof *s.length * 3 * n);
-    s.luck = calloc(2 * n, 1);
+    s.luck = calloc(3 * n, 1);
     const bool good = s.length && s.luck;
     if (good) {
         s.from = s.length + n;
         s.queue = s.from + n;
         s.skipped = s.luck + n;
+        s.waits = s.luck + 2 * n;
         for (size_t hex = 0; hex < n; hex++)
             s.luck[hex] = (uint8_t)lg_rng_below(rng, LUCK);
-        for (size_t round = 0; round < n && mend_once(&s); round++) {}
+        for (size_t looked = 0; looked < HEXES_LOOKED_AT && mend_once(&s); looked += n) {}
     }
     free(s.length);
     free(s.luck);

@@ -5,9 +5,8 @@
 #include "levelground.h"
 #include "wesnoth/survey/survey.h"
 
-/* The hexes that a road may be put on or taken off. price: by hex, the number of hexes that change with it; 0: it may not
- * change. pave
- * puts a road (or, if `road` is false, flat land without one) on the hex and on all hexes that change with it. */
+/* The hexes on which a road may be built, or from which it may be removed. price: by hex, the number of hexes that change with
+ * it; 0: it may not change. pave puts a road, or flat land if `road` is false, on the hex and on all hexes that change with it. */
 typedef struct {
     wn_board *board;
     const uint8_t *price;
@@ -16,8 +15,7 @@ typedef struct {
 } wn_roads;
 
 /* Joins the keeps and three in five villages by roads that change few hexes. Then joins each road that leads nowhere, or
- * removes it if
- * that changes fewer hexes. Ways of equal length are chosen by chance. Returns false if memory is short. */
+ * removes this road if that changes fewer hexes. Ways of equal length are chosen by chance. Returns false if memory is short. */
 bool wn_mend_roads(const wn_roads *roads, lg_rng *rng);
 
 #endif
