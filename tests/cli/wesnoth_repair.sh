@@ -30,6 +30,13 @@ is "the repaired map meets the rules, status" "$status" 1 # unknown terrain is u
 like "the repaired map meets the rules" "$out" 'all 10 of 10 rules met'
 lg repair land.map $rules
 is "on standard output" "$(grep -v '^#' "$out")" "$(cat mended.map)"
+{
+    printf '\xef\xbb\xbf# by a person\r\n# wesnoth ladder seed 4 board 0: fair\r\n#   of the tool\r\n'
+    tail -n +4 land.map | sed 's/$/\r/'
+} >marked.map
+lg repair marked.map $rules -o unmarked.map
+is "a mark, a person's remark and line ends stay, and remarks of the tool go" "$(cat unmarked.map)" \
+    "$(printf '\xef\xbb\xbf# by a person\r\n'; tail -n +4 mended.map | sed 's/$/\r/')"
 lg repair land.map $rules --seed 1 --json
 like "JSON" "$out" '"changed":\[\{"cell":[0-9]+,"place":"hex .*"proven":true,"at_least":2,'
 lg repair land.map --seed 3 --evaluations 3000 -o one.map
@@ -53,13 +60,19 @@ that "nothing was written" test ! -e none.map
 
 # ---- half-drawn maps
 awk 'NR > 7 && NR < 11 { gsub(/[^,]+/, "Xv"); } { print }' land.map >void.map
+sed 's/Xv/?/g' void.map >void.lock.map
 awk -F, 'NR > 7 && NR < 11 { print "Gg,,,,,,,,,Gg"; next } { print }' land.map >blank.map
 for form in void blank; do
-    lg repair $form.map $rules -o $form.out.map
+    lock=
+    [ $form = blank ] || lock="--lock void.lock.map --set apart-least=2" # the locked half has two villages side by side
+    lg repair $form.map $rules $lock -o $form.out.map
     is "$form: finished" "$status" 0
     like "$form: says so" "$out" '24 free hexes were filled first, and changes are counted from there'
     that "$form: a start for the other half" grep -q '2 Kh' $form.out.map
 done
+lg repair void.map $rules -o none.map
+that "void stays without a lock" test "$(grep -o Xv none.map | wc -l)" = 30
+rm -f none.map
 lg evaluate blank.map $rules --json
 like "nobody judges a half-drawn map" "$out" '"apart":null'
 printf '?, ?, ?\n?, ?, ?\n?, ?, ?\n' >empty.map
@@ -78,6 +91,8 @@ is "only its map differs" "$(diff land.cfg mended.cfg | grep -c '^[<>]')" 4
 lg repair mended.cfg $rules
 like "the scenario reads back" "$out" 'nothing to repair; all 10 of 10 rules met'
 lg repair land.cfg $rules -o scenario.map
+printf '[multiplayer]\n    map_file=multiplayer/maps/2p_Hamlets.map\n[/multiplayer]\n' >file.cfg
+refused "a scenario whose map is elsewhere" 2 'file.cfg:1:1: expected a scenario with map_data, found map_file, .*' repair file.cfg -o none.cfg
 is "its map alone" "$(cat scenario.map)" "$(tail -n +4 mended.map | sed 's/,Gg ,/, Gg,/')"
 refused "only repair writes a scenario" 1 'cannot be written as scenario: only repair writes the scenario back .*' convert mended.map -o none.cfg
 refused "a map alone is no scenario" 1 'cannot be written as scenario: .*' repair land.map $rules -o none.cfg

@@ -384,7 +384,7 @@ static void mix_palette(hexes *h) {
         add_paint(h, usual[i]);
 }
 
-/* Makes a gene of each orbit of which all hexes are free. Returns false if memory is short. */
+/* Makes a gene of the free hexes of each orbit. Returns false if memory is short. */
 static bool find_genes(hexes *h) {
     const wn_map *map = h->map;
     const int columns = map->height + 2, all = (map->width + 2) * columns;
@@ -393,21 +393,24 @@ static bool find_genes(hexes *h) {
     for (int hex = 0; hex < all; hex++)
         h->gene[hex] = -1;
     for (int hex = 0; hex < all && good; hex++) {
-        bool is_free = orbit[hex][0] == hex; /* the first hex of its orbit */
-        for (int k = 0; k < WN_ORBIT_MAX && is_free && orbit[hex][k] >= 0; k++)
-            is_free = map->free[wn_map_index(map, orbit[hex][k] / columns, orbit[hex][k] % columns)];
-        if (!is_free) continue;
-        const int g = h->genes++;
-        for (int k = 0; k < WN_ORBIT_MAX; k++) {
-            const int at = orbit[hex][k], x = at / columns, y = at % columns;
-            const int cell = at < 0 ? -1 : (y - 1) * map->width + x - 1;
-            h->hex[g * WN_ORBIT_MAX + k] = at;
-            if (k)
-                h->tied[g * TIED + k - 1] = cell;
+        int found = 0, *of_gene = h->hex + h->genes * WN_ORBIT_MAX, *tied = h->tied + h->genes * TIED;
+        if (orbit[hex][0] != hex) continue; /* not the first hex of its orbit */
+        for (int k = 0; k < WN_ORBIT_MAX && orbit[hex][k] >= 0; k++) {
+            const int at = orbit[hex][k], x = at / columns, y = at % columns, cell = (y - 1) * map->width + x - 1;
+            if (!map->free[wn_map_index(map, x, y)]) continue;
+            h->gene[at] = h->genes;
+            of_gene[found] = at;
+            if (found)
+                tied[found - 1] = cell;
             else
-                h->cell[g] = cell;
-            if (at >= 0) h->gene[at] = g;
+                h->cell[h->genes] = cell;
+            found++;
         }
+        for (int k = found; k < WN_ORBIT_MAX && found; k++) {
+            of_gene[k] = -1;
+            tied[k - 1] = -1;
+        }
+        h->genes += found > 0;
     }
     free(orbit);
     return good;

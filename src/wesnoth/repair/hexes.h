@@ -1,5 +1,5 @@
-/* The problem of a given map: which terrain its free hexes get. A gene is an orbit (given.h) of which all hexes are free. Symbol 0
- * leaves its hexes as they are. The other symbols are a palette: for each kind of terrain that plays differently, the code that
+/* The problem of a given map: which terrain its free hexes get. A gene has the free hexes of an orbit (given.h). Symbol 0 leaves
+ * its hexes as they are. The other symbols are a palette: for each kind of terrain that plays differently, the code that
  * the map has most often, and a code for usual kinds that the map does not have. The cost is that of the game's rules. */
 #ifndef WESNOTH_REPAIR_HEXES_H
 #define WESNOTH_REPAIR_HEXES_H
