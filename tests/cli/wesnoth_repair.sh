@@ -64,7 +64,7 @@ sed 's/Xv/?/g' void.map >void.lock.map
 awk -F, 'NR > 7 && NR < 11 { print "Gg,,,,,,,,,Gg"; next } { print }' land.map >blank.map
 for form in void blank; do
     lock=
-    [ $form = blank ] || lock="--lock void.lock.map --set apart-least=2" # the locked half has two villages side by side
+    [ $form = blank ] || lock="--lock void.lock.map --set apart=0" # the locked half has two villages side by side
     lg repair $form.map $rules $lock -o $form.out.map
     is "$form: finished" "$status" 0
     like "$form: says so" "$out" '24 free hexes were filled first, and changes are counted from there'
