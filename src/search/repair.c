@@ -92,7 +92,7 @@ void lg_repair_destroy(lg_repair *r) {
  * uses the plan's own limit. */
 static void set_limit(lg_repair *r) {
     static const double part[] = {[QUICK] = 0.02, [ANNEAL_SHORT] = 0.15, [PLAN] = 0.15, [PROVE] = 0.55, [ANNEAL] = 1};
-    const lg_mending *mending = r->state.problem->mending;
+    const lg_mending *mending = repair_mending(r->state.problem);
     double usual = mending ? (double)mending->evaluations : EVALUATIONS;
     double whole = r->budget.evaluations ? (double)(r->budget.evaluations - r->planned) : usual;
     r->state.limit = (int64_t)(part[r->stage] * whole);
@@ -188,11 +188,11 @@ lg_stop lg_repair_step(lg_repair *r) {
         finish_repair(r, impossible ? LG_CONVERGED : LG_EVALUATIONS, NULL);
     } else if (!more) { /* the stage has used up its share or has nothing left to do */
         /* a plan that makes levels anew would change nearly every cell of a large level */
-        const bool unplanned = meets_target(r) || state->problem->mending;
+        const bool unplanned = meets_target(r) || repair_mending(state->problem);
         r->stage = r->stage == ANNEAL_SHORT && unplanned ? PROVE : r->stage + 1;
         assert(r->stage < DONE);
         set_limit(r);
-        if (r->stage == ANNEAL && state->problem->mending) r->annealing.length = 0; /* begins a new round */
+        if (r->stage == ANNEAL && repair_mending(state->problem)) r->annealing.length = 0; /* begins a new round */
         if (r->stage == PROVE) enumeration_resume(r->enumeration);
         if (r->stage == PLAN) {
             lg_budget budget = lg_budget_unlimited();
@@ -230,9 +230,10 @@ static int compare(const void *a, const void *b) {
 
 lg_changes lg_repair_changes(const lg_repair *r) {
     const repair_state *state = &r->state;
+    const lg_mending *mending = repair_mending(state->problem);
     int n = 0;
     for (int g = 0; g < state->genes; g++) {
-        const int *tied = state->problem->mending ? state->problem->mending->tied + g * LG_TIED_MAX : NULL;
+        const int *tied = mending ? mending->tied + g * LG_TIED_MAX : NULL;
         if (state->problem->cell[g] < 0 || state->best.sym[g] == state->start.sym[g]) continue;
         r->cells[n++] = state->problem->cell[g];
         for (int i = 0; tied && i < LG_TIED_MAX; i++)

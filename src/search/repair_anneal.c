@@ -46,7 +46,7 @@ static bool draw_back(repair_state *state, int gene, lg_move *move) {
 
 /* Returns what counts in place of a cost that was just computed. */
 static double badness_of(const repair_state *state, double cost) {
-    const lg_mending *mending = state->problem->mending;
+    const lg_mending *mending = repair_mending(state->problem);
     return mending && cost > state->target ? mending->badness(state->problem, state->problem_state)
                                            : fmax(cost, state->target);
 }
@@ -81,7 +81,7 @@ static void take_move(annealing *h, repair_state *state, const lg_move *move, do
 
 /* Returns the change of the price: the change of the badness plus the price of the changed cells. */
 static double price_rise(const annealing *h, const repair_state *state, double badness, int more) {
-    const double now = state->problem->mending ? h->badness : fmax(state->cost, state->target);
+    const double now = repair_mending(state->problem) ? h->badness : fmax(state->cost, state->target);
     return badness - now + repair_price * more;
 }
 
@@ -104,7 +104,7 @@ static void restore_genes(annealing *h, repair_state *state) {
 
 /* Begins a round at the best level or at the original one, which the game mends first if it is large. */
 static void begin_round(annealing *h, repair_state *state) {
-    const lg_mending *mending = state->problem->mending;
+    const lg_mending *mending = repair_mending(state->problem);
     if (h->round) restore_genes(h, state);
     begin_at(h, state, h->round & 1 ? state->best : state->start);
     if (mending && !(h->round & 1)) {
@@ -123,12 +123,12 @@ static void begin_round(annealing *h, repair_state *state) {
 
 void annealing_step(annealing *h, repair_state *state) {
     if (h->moves >= h->length) begin_round(h, state);
-    const int slice = state->problem->mending ? LARGE_SLICE : SLICE;
+    const int slice = repair_mending(state->problem) ? LARGE_SLICE : SLICE;
     for (int i = 0; i < slice && repair_has_budget(state); i++, h->moves++) {
         lg_move move;
         assert(h->moves < h->length + SLICE); /* a slice may begin in the middle of another one */
         double heat =
-            (hot + (cold - hot) * (double)h->moves / (double)h->length) * (state->problem->mending ? chill : 1);
+            (hot + (cold - hot) * (double)h->moves / (double)h->length) * (repair_mending(state->problem) ? chill : 1);
         if (!draw_move(h, state, &move)) {
             /* nothing can be moved; counting an evaluation all the same makes the search end at its limit */
             state->evaluations++;

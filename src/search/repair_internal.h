@@ -39,6 +39,16 @@ double repair_peek(repair_state *state, const lg_move *move);
 void repair_take(repair_state *state, const lg_move *move, double cost);
 /* Applies the move to the genome only, not to the problem's state. Returns the move that undoes it. */
 lg_move repair_move_genome(repair_state *state, const lg_move *move);
+/* Returns what a repair has to know of a large level; NULL of other levels. The page and the npm package have no such problems. */
+static inline const lg_mending *repair_mending(const lg_problem *problem) {
+#ifdef LG_NO_MENDING
+    (void)problem;
+    return NULL;
+#else
+    return problem->mending;
+#endif
+}
+
 /* The price of a changed cell, as a cost or as badness. */
 static const double repair_price = 0.35;
 /* Returns the badness of the genome of a large level that was evaluated last, with the price of its changed cells. */

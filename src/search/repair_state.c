@@ -42,8 +42,9 @@ bool repair_state_open(repair_state *state, const lg_level *level, lg_error *err
             state->block[space->block[b].first + i] = b;
     for (int c = 0; c <= state->cells; c++)
         state->width[c] = 1;
-    for (int i = 0; p->mending && i < state->genes * LG_TIED_MAX; i++)
-        state->width[p->cell[i / LG_TIED_MAX]] += p->mending->tied[i] >= 0;
+    const lg_mending *mending = repair_mending(p);
+    for (int i = 0; mending && i < state->genes * LG_TIED_MAX; i++)
+        state->width[p->cell[i / LG_TIED_MAX]] += mending->tied[i] >= 0;
     return game->encode(p, level, state->start, error);
 }
 
@@ -112,14 +113,14 @@ void repair_take(repair_state *state, const lg_move *move, double cost) {
 }
 
 bool repair_is_promising(const repair_state *state, double cost) {
-    const lg_mending *mending = state->problem->mending;
+    const lg_mending *mending = repair_mending(state->problem);
     return cost <= state->target ||
            (mending ? state->best_cost > state->target && repair_worth(state, 0) < state->best_worth
                     : cost < state->best_cost);
 }
 
 double repair_worth(const repair_state *state, int changed) {
-    return state->problem->mending->badness(state->problem, state->problem_state) + repair_price * changed;
+    return repair_mending(state->problem)->badness(state->problem, state->problem_state) + repair_price * changed;
 }
 
 #ifndef NDEBUG
@@ -154,7 +155,7 @@ void repair_offer(repair_state *state, const lg_move *move, double cost) {
         changed += state->width[cell];
     }
     double now = fmax(cost, state->target), before = fmax(state->best_cost, state->target);
-    if (state->problem->mending && cost > state->target) {
+    if (repair_mending(state->problem) && cost > state->target) {
         now = repair_worth(state, changed);
         before = state->best_cost > state->target ? state->best_worth : -INFINITY;
         if (now < before) state->best_worth = now;

@@ -336,9 +336,11 @@ void wn_hexes_destroy(lg_problem *problem) {
     free(h);
 }
 
-/* Can a hex become this terrain? Bridges stay where they are, because their codes have a direction. */
+/* Can a hex become this terrain? Bridges stay where they are, because their codes have a direction. Hexes that nobody can walk on,
+ * such as deep water, would look like holes in the land. */
 static bool is_paint(const wn_terrain *t) {
-    return t->band < WN_BANDS && !(t->flags & (WN_CASTLE | WN_UNKNOWN | WN_OFF | WN_SPAN));
+    return t->band < WN_BANDS && t->cost[WN_FOOT] < WN_NO_WAY &&
+           !(t->flags & (WN_CASTLE | WN_UNKNOWN | WN_OFF | WN_SPAN));
 }
 
 static bool plays_alike(const wn_terrain *a, const wn_terrain *b) {
