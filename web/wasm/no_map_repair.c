@@ -1,5 +1,5 @@
-/* Stands for src/wesnoth/repair in the modules of the page and of the npm package, because repairs of maps would make each visitor's
- * download larger: the tool repairs maps. */
+/* Stands for src/wesnoth/repair in the modules of the page and of the npm package, because repairs of maps would make each
+ * visitor's download larger: the tool repairs maps. */
 #include "wesnoth/repair/given.h"
 #include "wesnoth/repair/hexes.h"
 
