@@ -2,6 +2,7 @@
  * half-drawn maps stay or become symmetric. */
 #include "check.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "levelground/repair.h"
@@ -123,6 +124,16 @@ static void shores_are_those_of_the_rule(void **state) {
     CHECK(end.changed == 1 && end.at_least == 1 && end.proven, "%d changes, at least %d", end.changed, end.at_least);
 }
 
+/* A start on the border is none, for the repair as for the judgement. */
+static void starts_on_the_border_do_not_count(void **state) {
+    static wn_map after;
+    (void)state;
+    read_map(STRIP, &map);
+    wn_map_put(&map, 3, 0, "9 Gg");
+    const lg_repaired end = repair_map("bands=1", NULL, &after);
+    CHECK(fabs(end.score - score_of(&after, "bands=1")) < 1e-9, "%g, not %g", end.score, score_of(&after, "bands=1"));
+}
+
 static void locked_hexes_stay(void **state) {
     static wn_map after;
     (void)state;
@@ -204,8 +215,8 @@ static void half_drawn_maps_are_finished(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fewest_is_said_of_proofs_alone), cmocka_unit_test(locked_hexes_stay),
-        cmocka_unit_test(shores_are_those_of_the_rule), cmocka_unit_test(counterparts_change_together),
-        cmocka_unit_test(half_drawn_maps_are_finished)};
+        cmocka_unit_test(fewest_is_said_of_proofs_alone),    cmocka_unit_test(locked_hexes_stay),
+        cmocka_unit_test(starts_on_the_border_do_not_count), cmocka_unit_test(shores_are_those_of_the_rule),
+        cmocka_unit_test(counterparts_change_together),      cmocka_unit_test(half_drawn_maps_are_finished)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -418,6 +418,19 @@ static bool find_genes(hexes *h) {
     return good;
 }
 
+/* Returns how many sides start inside the border, and the largest number of a side. */
+static int count_starts(const wn_map *map, int *largest) {
+    int starts = 0, seen = 0;
+    for (int y = 1; y <= map->height; y++)
+        for (int x = 1; x <= map->width; x++) {
+            const int side = wn_start_of(wn_map_text(map, x, y));
+            starts += side && !(seen >> side & 1);
+            seen |= 1 << side;
+            if (side > *largest) *largest = side;
+        }
+    return starts;
+}
+
 lg_problem *wn_hexes_create(const wn_task *task, lg_error *error) {
     const wn_map *map = task->given;
     const size_t all = (size_t)(map->width + 2) * (size_t)(map->height + 2);
@@ -428,14 +441,8 @@ lg_problem *wn_hexes_create(const wn_task *task, lg_error *error) {
     }
     h->map = map;
     h->rules = task->rules;
-    h->rules.sides = 0; /* the rules are for the sides that start on the map */
-    for (int k = 0, seen = 0; k < map->codes; k++) {
-        const int side = wn_start_of(map->pool[k]);
-        if (side > h->sides) h->sides = side;
-        h->rules.sides += side && !(seen >> side & 1);
-        seen |= 1 << side;
-    }
-    if (!h->rules.sides) h->rules.sides = task->rules.sides;
+    const int starts = count_starts(map, &h->sides);
+    if (starts) h->rules.sides = starts; /* the rules are for the sides that start on the map */
     h->parts = wn_rules_parts(&h->rules);
     h->cell = malloc(sizeof *h->cell * all);
     h->tied = malloc(sizeof *h->tied * all * TIED);
