@@ -154,4 +154,22 @@ for words in "generate help" "generate catan help" "play catan help" "evaluate h
 done
 lg generate catan --seed 3 -o help
 is "a folder of this name" "$status $(find help -type f | grep -c '')" "0 2"
+
+# ---- a game's file with a mistake, in the working folder or installed
+printf 'game: spoilt\nlayout: {hexagons: [2, 3, 2]}\npieces: [a, b\n' >spoilt.game.yaml
+mkdir -p installed/games
+cp spoilt.game.yaml installed/games/sirup.game.yaml
+for words in "generate spoilt" "list spoilt" "check spoilt" "evaluate original --game spoilt"; do
+    # shellcheck disable=SC2086 # several words
+    refused "$words" 2 "spoilt\.game\.yaml:4:1: no YAML: .*" $words
+done
+export LEVELGROUND_DATA=$PWD/installed
+for words in "generate sirup" "generate Sir" "list sirup" "evaluate original --game sirup"; do
+    # shellcheck disable=SC2086 # several words
+    refused "installed: $words" 2 ".*/sirup\.game\.yaml:4:1: no YAML: .*" $words
+done
+echo '{"game":"sirup","map":"a"}' >sirup.json
+refused "a level of such a game" 2 ".*/sirup\.game\.yaml:4:1: no YAML: .*" evaluate sirup.json
+refused "a name that no file has" 2 "nothing is called 'molasses' .*" list molasses
+unset LEVELGROUND_DATA
 finish
