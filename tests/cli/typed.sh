@@ -21,6 +21,9 @@ mars terraforming-mars
 settlers catan
 CATAN catan
 milty milty-draft
+draft milty-draft
+siedler catan
+battle-for-wesnoth wesnoth
 END
 refused "a beginning of two" 2 "'terra' may be terra-mystica or terraforming-mars: say more of the name" generate terra
 lg generate
@@ -132,6 +135,12 @@ generate catan --set box=base|--set: unknown parameter 'box'; expected one of: p
 generate catan --want gold=3|--want: catan has no trait 'gold'; expected one of: REQ1, .*
 convert board -o - --format xyz|unknown format 'xyz'; expected one of: txt, .*
 list settings|settings are listed with all of a game, as in: levelground list catan
+rules catan|unknown command 'rules'; did you mean 'levelground list'\?
+diff board board|unknown command 'diff'; did you mean 'levelground evaluate'\?
+open board|unknown command 'open'; did you mean 'levelground render'\?
+hilfe|unknown command 'hilfe'; did you mean 'levelground help'\?
+-v|unknown command '-v'; did you mean 'levelground --version'\?
+siedler|'siedler' is a game, not a command: levelground generate siedler makes a level of it
 play ti board|twilight-imperium cannot be played here; .*; evaluate FILE --bot COMMAND lets your own program play
 END
 while IFS='|' read -r words regex; do
@@ -140,6 +149,16 @@ while IFS='|' read -r words regex; do
 done <<'END'
 generate ti 6 players|expected one GAME, found also '6'; say --players 6, or --count 6 for so many levels
 generate catan seed=3|expected one GAME, found also 'seed=3'; say --seed=3 for an option, or --set seed=3 for a setting
+generate wesnoth 2p|expected one GAME, found also '2p'; say --players 2
+generate catan x3|expected one GAME, found also 'x3'; say --count 3
+generate 3 catan|expected a GAME, found '3'; say catan --count 3
+generate catan paper|expected one GAME, found also 'paper'; did you mean --variant paper\?
+generate catan expansion|expected one GAME, found also 'expansion'; levelground list catan tells its variants and settings
+generate wesnoth --width 40|unrecognized option '--width'; did you mean '--set width=...'\?
+generate ti4 --pok|unrecognized option '--pok'; did you mean '--set'\?
+generate catan --sed 5|unrecognized option '--sed'; did you mean '--seed'\?
+generate catan --svg|unrecognized option '--svg'; did you mean '--output'\?
+generate tm --spieler 4|unrecognized option '--spieler'; did you mean '--players'\?
 generate twilight imperium|expected one GAME, found also 'imperium'; did you mean twilight-imperium\?
 render board drawn.svg|expected --output; did you mean --output drawn\.svg\?
 convert board json|expected --output, as in --output board.svg
