@@ -268,8 +268,10 @@ static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
 static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     const json_t *name_value = json_object_get(object, "game");
     const char *name = json_string_value(name_value), *map = json_string_value(json_object_get(object, "map"));
-    const lg_game *game = name ? catalog_find_game(name) : r->game;
+    lg_error fault = {.text = ""}; /* in the game's file */
+    const lg_game *game = name ? catalog_find_game(name, &fault) : r->game;
     if (name_value && !name) return fail_line(r, LG_ERROR_INPUT, "a string as \"game\", found something else", error);
+    if (*fault.text && !game) return lg_fail_as(error, fault.kind, "%s", fault.text);
     if (name && !game) {
         const char *names[CATALOG_MAX + 1] = {0};
         for (int i = 0; catalog_games()[i]; i++)
