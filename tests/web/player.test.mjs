@@ -43,6 +43,11 @@ test('the policy of the frame allows its script and the player, and no network',
     "base-uri 'none'; form-action 'none'")
 })
 
+test('the example is the one of the reference', () => {
+  const reference = readFileSync(new URL('../../docs/reference/bots.md', import.meta.url), 'utf8')
+  assert(reference.includes(`\n${example}\`\`\`\n`))
+})
+
 test('a player judges the board, in the sentences of the tool', async () => {
   const { view, dialog } = await open(even)
   await press(dialog, 'Judge the board')
