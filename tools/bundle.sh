@@ -13,7 +13,7 @@ trap 'rm -rf "$bundled"' EXIT
 pack() { $esbuild "$@" --bundle --minify --format=esm --target=es2022 --out-extension:.js=.mjs --log-level=warning; }
 pack "$site/first.mjs" "$site/worker.mjs" --outdir="$bundled"
 pack "$site/main.mjs" "$site/ptsp/view.mjs" "$site/wesnoth/view.mjs" "$site/design/view.mjs" "$site/board/explore.mjs" \
-    "$site/board/prefer.mjs" --splitting --external:./first.mjs --external:./editor.mjs --outbase="$site" --outdir="$bundled" \
+    "$site/board/prefer.mjs" "$site/board/bot.mjs" --splitting --external:./first.mjs --external:./editor.mjs --outbase="$site" --outdir="$bundled" \
     --chunk-names=parts/[hash]
 
 mkdir "$bundled/kept"

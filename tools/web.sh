@@ -26,7 +26,7 @@ next=$(mktemp -d "$build/site.XXXXXX")
 trap 'rm -rf "$next"' EXIT
 cp -r web/page/. "$next"
 cp web/npm/levelground.mjs web/npm/flight.mjs web/npm/error.mjs "$next"
-find "$build/web" -maxdepth 1 -name "*.wasm" ! -name levelground.wasm -exec cp -t "$next" {} +
+find "$build/web" -maxdepth 1 -name "*.wasm" -exec cp -t "$next" {} +
 if [ -f "$build/web/file.wasm" ]; then
     mkdir "$next/games"
     cp games/*.game.yaml examples/*.game.yaml "$next/games"
@@ -50,8 +50,8 @@ case $address in
 esac
 
 # The files that the service worker stores. These are all files, because each game has to work without a network, except those
-# that only other sites show.
-files=$(cd "$next" && find . -type f ! -name service.js ! -name share.png | LC_ALL=C sort | xargs sha256sum | sed -E "s|^(.{16}).*  \\./(.*)|'\\2': '\\1',|" | tr '\n' ' ')
+# that only other sites show, and those that players of visitors need, because no service worker serves the frame in which they run.
+files=$(cd "$next" && find . -type f ! -name service.js ! -name share.png ! -name levelground.wasm ! -name player.html | LC_ALL=C sort | xargs sha256sum | sed -E "s|^(.{16}).*  \\./(.*)|'\\2': '\\1',|" | tr '\n' ' ')
 hash=$(cd "$next" && find . -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c 1-16)
 sed -i "s|@BUILD@|$version-$hash|; s|'@FILES@': ''|${files%, }|" "$next/service.js"
 chmod -R u=rwX,go=rX "$next"

@@ -102,7 +102,7 @@ static int print_level(judge *j, const char *path, const level_item *read) {
         lg_error error = {.text = ""};
         double more;
         bots_level played = {
-            .game = read->game, .level = read->level, .players = bots_players(read->game, &j->rules.settings)};
+            .game = read->game, .level = read->level, .players = referee_players(read->game, &j->rules.settings)};
         int status = bots_play(&j->bots, &played, NULL, &error);
         if (status != DONE) return complain(status, "%s:%lld: %s", file_title(path), (long long)read->line, error.text);
         it.played = &j->bots.played;

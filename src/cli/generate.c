@@ -307,7 +307,7 @@ static bool balance_level(job *j, const batch_result *r) {
     bots_level level = {.game = recipe->game,
                         .task = task,
                         .level = r->level,
-                        .players = bots_players(recipe->game, &recipe->settings)};
+                        .players = referee_players(recipe->game, &recipe->settings)};
     good = task && bots_play(&j->bots, &level, j->balanced, &j->error) == DONE;
     j->uneven += good && played_verdict_of(&j->bots.played, &more) != PLAYED_EVEN;
     lg_task_destroy(task);

@@ -250,7 +250,7 @@ static int finish_level(bench *b, lg_error *error) {
                                    .task = b->task,
                                    .level = lg_repair_level(b->repair),
                                    .original = level->item->level,
-                                   .players = bots_players(game, &b->recipe.settings),
+                                   .players = referee_players(game, &b->recipe.settings),
                                    .front = j->o->front ? (int)whole_or(j->o->bots.changes, FRONT_CHANGES) : 0,
                                    .take = take_played,
                                    .context = b};

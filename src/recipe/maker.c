@@ -34,6 +34,11 @@ static bool read_both(lg_maker *m, const char *link, const char *text, lg_error 
     return m->level && (*link ? rules_check_game(&m->rules, game, error) : rules_read(&m->rules, "", game, error));
 }
 
+bool maker_evaluate(lg_maker *m, const char *link, const char *level, lg_error *error) {
+    return read_both(m, link, level, error) && rules_adopt(&m->rules, m->level, m->edited, error) &&
+           rules_task(&m->rules, false, error);
+}
+
 bool maker_repair(lg_maker *m, const char *link, const char *level, lg_error *error) {
     if (!read_both(m, link, level, error) || !rules_adopt(&m->rules, m->level, m->edited, error)) return false;
     lg_recipe *recipe = &m->rules.link.recipe;
@@ -58,8 +63,7 @@ lg_maker *lg_maker_open(const char *job, const char *recipe, const char *level) 
     if (!strcmp(job, jobs[0])) {
         good = maker_generate(m, recipe, error) && lg_link_makes_level(&m->rules.link, error);
     } else if (!strcmp(job, jobs[1])) {
-        good = read_both(m, recipe, level, error) && rules_adopt(&m->rules, m->level, m->edited, error) &&
-               rules_task(&m->rules, false, error);
+        good = maker_evaluate(m, recipe, level, error);
     } else if (!strcmp(job, jobs[2])) {
         good = maker_repair(m, recipe, level, error);
     } else {
@@ -145,6 +149,15 @@ bool lg_maker_play(lg_maker *m, const char *words, lg_error *error) {
     if (m->repair && lg_repair_outcome(m->repair).stop == LG_RUNNING)
         return lg_fail(error, "expected a repair that is done");
     if (!referee_read_wish(words, &wish, error)) return false;
+    const lg_recipe *recipe = &m->rules.link.recipe;
+    const int players = referee_players(recipe->game, &recipe->settings);
+    if (!wish.wish.seats) wish.wish.seats = players;
+    if (players && wish.wish.seats != players && wish.wish.seats <= LG_SEATS_MAX)
+        return lg_fail(error, "expected %d seats, because the level is for so many players, found %d", players,
+                       wish.wish.seats);
+    m->seats = wish.wish.seats;
+    m->jobs = 0;
+    m->played.bots = 0;
     const lg_level *level = m->repair ? lg_repair_level(m->repair) : m->level;
     referee_destroy(m->referee);
     m->ordered = m->told = 0;
@@ -160,6 +173,8 @@ const char *lg_maker_ask(lg_maker *m) {
         m->ordered = referee_ask(m->referee, m->orders);
         if (m->ordered < 0) return NULL;
         m->played_out = !m->ordered;
+        if (m->played_out) m->played = *referee_played(m->referee);
+        m->played.bot = m->names;
     }
     lg_text_clear(&m->text);
     if (m->played_out) return "null";
@@ -167,7 +182,7 @@ const char *lg_maker_ask(lg_maker *m) {
     put_open(&m->text, NULL, '{');
     put_whole(&m->text, "bot", order->bot);
     put_name(&m->text, "job");
-    referee_put_job(m->rules.task->game, order, 0, 0, NULL, &m->text);
+    referee_put_job(m->rules.task->game, order, m->jobs + 1, m->seats, NULL, &m->text);
     put_close(&m->text, '}');
     return m->text.failed ? NULL : m->text.data;
 }
@@ -176,13 +191,14 @@ bool lg_maker_tell(lg_maker *m, const double *shares, lg_error *error) {
     assert(m->referee && m->told < m->ordered);
     if (!referee_tell(m->referee, &m->orders[m->told], shares, error)) return false;
     m->told++;
+    m->jobs++;
     return true;
 }
 
 /* Writes the record of a level that was played on. Games may prefer a level with more changes than the rules ask for, so nothing is
  * proven. */
 static void put_played(lg_maker *m, item *it, maker_mended *mended) {
-    it->played = m->played_out ? referee_played(m->referee) : NULL;
+    it->played = m->played.bots ? &m->played : NULL;
     if (!m->repair) return;
     const lg_level *level = referee_level(m->referee);
     lg_changes_clear(&m->changes);

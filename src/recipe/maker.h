@@ -16,9 +16,12 @@ struct lg_maker {
     lg_task *asked;    /* used to repair: the task of the rules, before their stock became that of the level */
     referee *referee;  /* used while somebody plays, and afterwards; otherwise NULL */
     lg_play_order orders[LG_BOTS_MAX];
-    int ordered, told;
-    bool played_out;    /* the referee asks no more */
-    lg_changes changes; /* that the games have led to */
+    int ordered, told, seats;
+    int64_t jobs;             /* that were told */
+    item_played played;       /* what the games show at their end; `bots` is 0 before */
+    const char *const *names; /* of the programs, borrowed; or NULL */
+    bool played_out;          /* the referee asks no more */
+    lg_changes changes;       /* that the games have led to */
     lg_report *report;
     lg_text text; /* what lg_maker_text returned last */
     lg_error error;
@@ -29,6 +32,7 @@ struct lg_maker {
 /* Set up a zeroed maker for one kind of job. Call maker_clear even after an error. */
 bool maker_generate(lg_maker *m, const char *link, lg_error *error);
 bool maker_repair(lg_maker *m, const char *link, const char *level, lg_error *error);
+bool maker_evaluate(lg_maker *m, const char *link, const char *level, lg_error *error);
 void maker_clear(lg_maker *m);
 
 lg_stop maker_step(lg_maker *m);

@@ -91,6 +91,13 @@ bool referee_read_wish(const char *words, referee_wish *wish, lg_error *error) {
     return true;
 }
 
+int referee_players(const lg_game *game, const lg_values *settings) {
+    const lg_players *players = game->players;
+    if (!players) return 0;
+    if (players->setting && settings) return (int)lg_value(settings, players->setting);
+    return players->least == players->most ? players->least : 0;
+}
+
 /* Checks a wish, and fills in even shares if it has none. */
 static bool complete_wish(referee_wish *wish, lg_error *error) {
     lg_balance_wish *w = &wish->wish;

@@ -23,6 +23,8 @@ typedef struct referee referee;
 bool referee_read_wish(const char *words, referee_wish *wish, lg_error *error);
 /* The usual wish, but without seats. */
 referee_wish referee_usual_wish(void);
+/* How many players a task's levels are for; 0: any number, or it is not known. */
+int referee_players(const lg_game *game, const lg_values *settings);
 /* task: for repairs (levelground/repair.h), to search; NULL: the level is only judged. `original` is what changes are counted
  * against; NULL: the level. Task and levels are borrowed. */
 referee *referee_create(const lg_game *game, const lg_task *task, const lg_level *level, const lg_level *original,

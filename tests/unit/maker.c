@@ -97,6 +97,28 @@ static void a_link_may_hold_the_level(void **state) {
     lg_values_clear(&link.recipe.settings);
 }
 
+/* Jobs have the seats of the level, whether or not the wish names them, and numbers that count what was told. */
+static void jobs_know_the_seats_and_are_counted(void **state) {
+    (void)state;
+    lg_maker *m = opened("evaluate", "", lg_game_find("catan")->boards[0].text);
+    double even[100 * 4];
+    lg_error error;
+    assert_int_equal(finish(m), 0);
+    assert_true(lg_maker_play(m, "", NULL));
+    for (size_t i = 0; i < sizeof even / sizeof *even; i++)
+        even[i] = .25;
+    for (int job = 1; job <= 2; job++) {
+        char begin[60];
+        snprintf(begin, sizeof begin, "{\"bot\":0,\"job\":{\"job\":%d,\"game\":\"catan\",\"seats\":4,", job);
+        CHECK_STARTS(lg_maker_ask(m), begin);
+        CHECK_STARTS(lg_maker_ask(m), begin);
+        assert_true(lg_maker_tell(m, even, NULL));
+    }
+    assert_false(lg_maker_play(m, "seats=2", &error));
+    assert_string_equal(error.text, "expected 4 seats, because the level is for so many players, found 2");
+    lg_maker_close(m);
+}
+
 static void what_is_wrong_is_said(void **state) {
     (void)state;
     static const struct {
@@ -169,9 +191,13 @@ static void the_best_so_far_counts_the_running_attempt(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_makes_its_level),     cmocka_unit_test(a_search_tells_how_it_stands),
-        cmocka_unit_test(a_level_is_judged_and_repaired), cmocka_unit_test(a_link_may_hold_the_level),
-        cmocka_unit_test(what_is_wrong_is_said),          cmocka_unit_test(the_best_so_far_counts_the_running_attempt),
+        cmocka_unit_test(every_game_makes_its_level),
+        cmocka_unit_test(a_search_tells_how_it_stands),
+        cmocka_unit_test(a_level_is_judged_and_repaired),
+        cmocka_unit_test(a_link_may_hold_the_level),
+        cmocka_unit_test(jobs_know_the_seats_and_are_counted),
+        cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(the_best_so_far_counts_the_running_attempt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

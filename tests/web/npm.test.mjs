@@ -177,6 +177,72 @@ second("the README's other example runs too", async () => {
   )
 })
 
+/** A player of Catan: a seat wins the likelier, the more wheat its quarter of the board has. */
+async function harvest({ cells, seats, seed, first, games }) {
+  const wheat = Array(seats).fill(1)
+  for (const [i, { resource }] of cells.entries()) wheat[Math.floor((i * seats) / cells.length)] += resource === 'wheat'
+  const cards = wheat.flatMap((count, seat) => Array(count).fill(seat))
+  return Array.from({ length: games }, (_, i) => {
+    const winner = cards[((seed % 9973) * 7919 + (first + i) * 104729) % 10007 % cards.length]
+    const shares = wheat.map((_, seat) => Number(seat === winner))
+    return i % 2 ? shares : `scores ${shares}`
+  })
+}
+
+const loop = `
+const { createInterface } = await import('node:readline')
+for await (const line of createInterface({ input: process.stdin }))
+  console.log((await harvest(JSON.parse(line))).join('\\n'))
+`
+
+test('a player of the caller judges and balances a level, as by the tool', async () => {
+  const { map } = lg.generate('catan', { seed: 3, settings: { REQ8: 0 } })
+  writeFileSync(join(project, 'board.txt'), map)
+  writeFileSync(join(project, 'player.mjs'), harvest + loop)
+  const link = linkOf({ game: 'catan', settings: { REQ8: 0 }, seed: 1 })
+  const bot = `${process.execPath} ${join(project, 'player.mjs')}`
+  const words = ['--set', 'REQ8=0', '--bot', bot, '--games', '600', '--within', '10', '--json', { codes: [0, 1] }]
+  const byTool = async (command) => JSON.parse(await tool(command, join(project, 'board.txt'), ...words))
+  for (const [command, change] of [['evaluate', false], ['repair', true]]) {
+    const reports = []
+    const progress = ({ games }) => reports.push(games)
+    const mine = await lg.balance(map, harvest, { link, change, games: 600, within: 0.1, progress })
+    const { played, changed, map: end } = await byTool(command)
+    const [{ command: name, ...games }] = mine.played.bots
+    assert.equal(name, 'harvest')
+    const { command: _, ...same } = played.bots[0]
+    assert.deepEqual([games, mine.changed, mine.map], [same, changed, end])
+    assert.match(mine.said, /^  seats win .* games of harvest\n  \w.*\n$/)
+    assert(reports.length > 0 && reports.every((n, i) => n > (reports[i - 1] ?? 0)))
+  }
+})
+
+test('a player that answers wrongly is refused, and a signal stops one', async () => {
+  const { map } = lg.generate('catan', { seed: 3 })
+  const refused = (play, message, options) =>
+    assert.rejects(lg.balance(map, play, { change: false, ...options }), { name: 'LevelgroundError', message })
+  const all = (answer) => ({ games }) => Array(games).fill(answer)
+  await refused(all([1, 1, 0, 0]), "job 1, line 1 of 100: expected shares that add up to 1, found 2: '1,1,0,0'")
+  await refused(all([NaN, 1, 0, 0]), "job 1, line 1 of 100: expected a number for each seat, found 'NaN,1,0,0'")
+  await refused(() => [[1, 0, 0, 0]], 'job 1: expected 100 lines, found fewer')
+  await refused(all('1 0 0 0\n1 0 0 0'), 'job 1: expected 100 lines, found more')
+  await refused(() => null, 'play: expected an array of answers, found null')
+  const words = 'seats, bots, counts, share, within, confidence, games, changes or seed'
+  await refused(all([1, 0, 0, 0]), `expected ${words}, found 'game'`, { game: 3 })
+  await refused(all([1, 0]), 'expected 4 seats, because the level is for so many players, found 2', { seats: 2 })
+  await assert.rejects(lg.balance(map, () => { throw new TypeError('mine') }), { name: 'TypeError', message: 'mine' })
+  const control = new AbortController()
+  const how = { signal: control.signal, progress: () => control.abort() }
+  const stopped = await lg.balance(map, all([0.25, 0.25, 0.25, 0.25]), how)
+  assert.deepEqual([stopped.played, stopped.said, stopped.map], [undefined, undefined, map])
+  const work = lg.playing(map, { change: false })
+  while (work.step());
+  const { job } = work.ask()
+  assert.throws(() => work.tell([]), /expected 100 lines, found fewer|line 1 of 100/)
+  assert.deepEqual(work.ask().job, job)
+  work.end()
+})
+
 test('what is wrong is said in the words of the library', async () => {
   const sentence = (error) => error instanceof LevelgroundError && error instanceof Error && error.message
   const refused = (act, words) => assert.throws(act, (error) => words.test(sentence(error)))
@@ -332,6 +398,7 @@ async function answers() {
     ['Layout', lg.layout(board.map)],
     ['RepairStanding', standing],
     ['RepairFound', await repair.run()],
+    ['PlayedRecord', await lg.balance(broken, harvest, { games: 60 })],
     ['GhostFound', ghost.found()],
     ['GrowthFound', await growth.run()]
   ]
@@ -342,7 +409,8 @@ async function answers() {
 
 const usage = `import { load, linkOf, Job, Flight, LevelgroundError, type ArchiveFound, type ArchiveStanding,
   type Catalog, type GhostFound, type GrowthFound,
-  type Layout, type Level, type LevelRecord, type Link, type Made, type RepairFound, type RepairStanding,
+  type Layout, type Level, type LevelRecord, type Link, type Made, type Play, type PlayedRecord, type RepairFound,
+  type RepairStanding,
   type SearchStanding
 } from 'levelground'
 const lg = await load(new Uint8Array(8))
@@ -373,6 +441,8 @@ const far: AsyncLevelground = await start()
 export const ids: (string | null)[] = (await far.generateMany('catan', 2, { seed: 7 })).map((one) => one.id)
 export const bias2: number = (await far.generate('catan', {}, { signal: new AbortController().signal })).seats['4'].bias
 export const many: string[] = lg.generateMany('catan', 2).map((one) => one.map)
+const play: Play = ({ games, seats }) => Array.from({ length: games }, () => Array(seats).fill(1 / seats))
+export const verdict: string | undefined = (await lg.balance(board.map, play, { share: [0.6, 0.4] })).played?.verdict
 export const flown: string = lg.flight(board.map).restart(true).tick(3).actions
 `
 

@@ -22,7 +22,7 @@ test('the policy lets own files run, and nothing else', () => {
   const known = new Set(["'self'", "'none'", "'wasm-unsafe-eval'", 'blob:', 'data:'])
   for (const [name, sources] of rules)
     for (const source of sources) assert(known.has(source), `${name} allows ${source}`)
-  for (const name of ['style-src', 'connect-src', 'worker-src', 'manifest-src'])
+  for (const name of ['style-src', 'connect-src', 'worker-src', 'frame-src', 'manifest-src'])
     assert.deepEqual(rules.get(name), ["'self'"], name)
   for (const name of ['base-uri', 'form-action']) assert.deepEqual(rules.get(name), ["'none'"], name)
 })

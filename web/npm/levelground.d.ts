@@ -5,8 +5,8 @@
  *  text belongs to no game of the module. */
 export type ErrorKind = 'input' | 'memory' | 'foreign'
 
-/** The library refuses a request or cannot meet it. The message is the library's own, for people. Programs decide by the
- *  kind. */
+/** The library refuses a request or cannot meet it. The message is the library's own, for people. Programs decide by
+ *  the  kind. */
 export class LevelgroundError extends Error {
   constructor(message: string, kind?: ErrorKind)
   name: 'LevelgroundError'
@@ -92,6 +92,8 @@ export interface Game {
   formats: (Named & { extension: string })[]
   /** Published boards, such as the official ones. */
   boards: (Named & { map: string })[]
+  /** For how many players levels are, and the setting that says it; missing if the game does not say it. */
+  players?: { least: number; most: number; setting: string | null }
   /** The settings that a lock overrides. */
   lock_decides: string | null
   /** The member by which a JSON object with a level is recognised. */
@@ -154,10 +156,11 @@ export interface Judged<G extends GameName = GameName> {
   /** What is unusual about the level although no rule forbids it; missing if nothing is. */
   remark?: string
   traits: Record<string, number | null>
-  /** What each seat, colour or other part has, such as { resources: { '1': 9, '2': 11 } }; null where places are free. Missing if
-   *  the game has no such measures. */
+  /** What each seat, colour or other part has, such as { resources: { '1': 9, '2': 11 } }; null where places are free.
+   *  Missing if  the game has no such measures. */
   measured?: Record<string, Record<string, number | null>>
-  /** Of a game in a file: each cell with its place in the picture and its pieces by layer; null where a piece is free. */
+  /** Of a game in a file: each cell with its place in the picture and its pieces by layer; null where a piece is free.
+   *  */
   cells?: { name: string; x: number; y: number; pieces: Record<string, string | null> }[]
   /** The result of each want, if the rules have wants. */
   asked?: Asked[]
@@ -530,6 +533,78 @@ export class Exploration extends Job<ArchiveFound, ArchiveStanding> {
   level(cell: number): LevelRecord
 }
 
+/** What a player is asked to play (docs/reference/bots.md): games of the numbers first to first + games - 1. The random
+ *  numbers of a game depend on `seed` and its number alone. */
+export interface PlayJob {
+  job: number
+  game: GameName
+  seats: number
+  kinds?: string[]
+  seed: number
+  first: number
+  games: number
+  board: string
+  /** What lies on each cell; a game with several layers has a member for each. Missing in games without layers. */
+  cells?: ({ name: string; x: number; y: number } & Record<string, string | number>)[]
+}
+
+/** For each game the shares of the seats, which add up to 1, or a line such as 'scores 3 4' or 'worth 3 4'. */
+export type PlayAnswers = (number[] | string)[]
+export type Play = (job: PlayJob) => PlayAnswers | Promise<PlayAnswers>
+
+export interface PlayOptions {
+  /** The rules that the level keeps; '' means the game's default rules. */
+  link?: string
+  edited?: boolean
+  /** May the level be changed? Otherwise it is only judged. */
+  change?: boolean
+  /** By default as many as the game has players; required if the game leaves that open. */
+  seats?: number
+  /** The wanted shares; by default equal shares. */
+  share?: number[]
+  /** By how much a share may be off: .05. */
+  within?: number
+  confidence?: 90 | 95 | 99
+  /** At most so many games of each player: 6000. */
+  games?: number
+  /** At most so many cells may change. */
+  changes?: number
+  counts?: 'worst' | 'mean'
+  seed?: number
+}
+
+/** The record as the tool prints it with --bot. */
+export interface PlayedRecord extends Record<string, unknown> {
+  game: GameName
+  map: string
+  score: number
+  /** The cells that differ from the given level; missing if it was only judged. */
+  changed?: RepairStanding['changed']
+  /** Missing as long as games are to be played. */
+  played?: {
+    verdict: 'even' | 'uneven' | 'open'
+    within: number
+    confidence: number
+    counts: 'worst' | 'mean'
+    off: number
+    off_width: number
+    more_games?: number | null
+    repeats: boolean
+    wanted: number[]
+    bots: { command: string; games: number; draws: number; shares: number[]; widths: number[] }[]
+    search?: { games: number; levels: number; model_error: number | null; model_spread: number | null }
+  }
+  /** The same in sentences. */
+  said?: string
+}
+
+/** Games by which players of the caller's judge a level. Step the job to its end first; then ask and tell in turns. */
+export class Playing extends Job<PlayedRecord> {
+  /** Returns what to play next, or null at the end: the same until it is told. */
+  ask(): { bot: number; job: PlayJob } | null
+  tell(answers: PlayAnswers): void
+}
+
 /* ---- the library ---- */
 
 export class Levelground {
@@ -581,6 +656,19 @@ export class Levelground {
   /** Starts a search for the fewest cells to change so that the level meets the link's rules. Cells that the link's
    *  lock fixes do not change. `edited` as for judge(). */
   repair(map: string, link?: string, edited?: boolean): Job<RepairFound, RepairStanding>
+  /** Starts games on a level, which the caller plays. `names` has a name for each player. */
+  playing(map: string, options?: PlayOptions & { names?: string[] }): Playing
+  /** Changes a level until a player wins as often in every seat as wanted. Several players are several families, of
+   *  which the most uneven counts (`counts`). If the signal stops the games, the record lacks `played`. */
+  balance(
+    map: string,
+    play: Play | Play[],
+    options?: PlayOptions & {
+      kinds?: string[]
+      signal?: AbortSignal
+      progress?: (standing: { games: number }) => void
+    }
+  ): Promise<PlayedRecord>
   /** Starts a game of PTSP on a map. The caller closes it. */
   flight(map: string): Flight
   /** Starts a driver on the map's best route. Its flight is the first game of `levelground play` with the same values.

@@ -166,6 +166,19 @@ export class Exploration extends Job {
   }
 }
 
+/** Games by which players of the caller's judge a level. Step the job to its end first; then ask and tell in turns. */
+export class Playing extends Job {
+  /** Returns what to play next, { bot, job }, or null at the end: the same until it is told. */
+  ask() {
+    return JSON.parse(this.text('lg_web_play_ask'))
+  }
+
+  /** Tells the answers: for each game of the job a list of shares, or a line as programs write it. */
+  tell(answers) {
+    this.text('lg_web_play_tell', answers.join('\n'))
+  }
+}
+
 /** Gives other waiting tasks a turn; faster than a timer of 0 ms. */
 function turn() {
   return new Promise((resolve) => {
@@ -431,6 +444,38 @@ export class Levelground {
    *  lock fixes do not change. `edited` as for judge(). */
   repair(map, link = '', edited = false) {
     return this.job('lg_web_repair', map, link, edited ? 1 : 0)
+  }
+
+  /** Starts games on a level by the rules of the link; `edited` as for judge(). `change`: may the search change the
+   *  level, apart from what the link's lock fixes? The other options are those of balance(). */
+  playing(map, { link = '', names = ['player'], change = true, edited = false, ...wish } = {}) {
+    const words = Object.entries({ bots: names.length, ...wish }).flatMap(([k, v]) => (v == null ? [] : `${k}=${v}`))
+    for (const word of words) if (/\s/.test(word)) throw new LevelgroundError(`expected no blanks, found '${word}'`)
+    const flags = [change, edited].map(Number)
+    return this.#work(Playing, 'lg_web_play', [map, link, words.join(' '), names.join('\n'), ...flags])
+  }
+
+  /** Changes a level until a player wins as often in every seat as wanted, or only judges it (`change: false`).
+   *  play(job)  returns the answers to a job, or a promise of them; several functions are several families of players.
+   *  Returns the  record with "played" and "said", or without them if the signal has stopped the games. */
+  async balance(map, play, { signal, progress, kinds, ...options } = {}) {
+    const players = [play].flat()
+    const work = this.playing(map, { names: players.map((one, i) => one.name || `player ${i + 1}`), ...options })
+    try {
+      await work.run({ signal, keep: true, result() {} })
+      let games = 0
+      for (let asked; !signal?.aborted && (asked = work.ask()); ) {
+        const answers = await players[asked.bot]({ ...asked.job, ...(kinds && { kinds }) })
+        const found = answers === null ? 'null' : typeof answers
+        if (!Array.isArray(answers)) throw new LevelgroundError(`play: expected an array of answers, found ${found}`)
+        work.tell(answers)
+        progress?.({ games: (games += asked.job.games) })
+        if (signal) await turn()
+      }
+      return work.found()
+    } finally {
+      work.end()
+    }
   }
 
   /** Starts a game on a map. The caller closes it. */

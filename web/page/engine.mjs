@@ -1,5 +1,6 @@
 // The library in a worker, with the module of one game. Every call returns a promise, so the page never blocks. The
-// page fetches the module while the worker's script is still on its way, and all games in files share one module.
+// page fetches the module while the worker's script is still on its way, and all games in files share one module. A
+// module of all games plays, too; it is large, so that only who asks for it waits for it.
 
 // A module in WebAssembly's binary format, with one function that uses a vector instruction. If it is valid here, this
 // machine has vector instructions.
@@ -10,13 +11,14 @@ export const hasVectors = WebAssembly.validate(
 
 const modules = new Map()
 
-/** Returns the compiled module that a worker of this name needs. */
-function moduleFor(worker) {
-  const name = worker.endsWith('.game.yaml') || worker === 'design' ? 'file' : worker
+/** Returns the name of the module that a worker of this name needs. */
+const moduleOf = (worker) => (worker.endsWith('.game.yaml') || worker === 'design' ? 'file' : worker)
+
+/** Returns a compiled module. That of all games exists only with vector instructions. */
+function moduleFor(name) {
+  const kind = hasVectors || name === 'levelground' ? '' : '-plain'
   const compile = () =>
-    WebAssembly.compileStreaming(
-      fetch(new URL(`./${name}${hasVectors ? '' : '-plain'}.wasm`, import.meta.url), { priority: 'high' })
-    )
+    WebAssembly.compileStreaming(fetch(new URL(`./${name}${kind}.wasm`, import.meta.url), { priority: 'high' }))
   if (!modules.has(name)) modules.set(name, compile())
   return modules.get(name)
 }
@@ -25,13 +27,15 @@ export class Engine {
   #worker
   #calls = new Map()
   #last = 0
+  #designed = [] // the file of the game of the worker `design`
 
-  /** The name of a game; NAME.game.yaml if it is in a file; or `design`. */
-  constructor(game) {
+  /** game: the name of a game; NAME.game.yaml if it is in a file; or `design`. */
+  constructor(game, module = moduleOf(game)) {
+    this.game = game
     this.#worker = new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module', name: game })
     this.#worker.onmessage = ({ data }) => this.#take(data)
     this.#worker.onerror = (event) => this.#fail(new Error(event.message || 'the worker could not be started'))
-    this.module = moduleFor(game)
+    this.module = moduleFor(module)
     this.module.then(
       (module) => this.#worker.postMessage({ module }),
       ({ message }) => {
@@ -58,9 +62,23 @@ export class Engine {
     this.#calls.clear()
   }
 
+  /** Returns another engine of the same game, which has the methods to play, too. The caller ends it. */
+  async player() {
+    const other = new Engine(this.game, 'levelground')
+    if (this.#designed.length) await other.call('design', this.#designed)
+    return other
+  }
+
+  /** Ends the worker. Calls that have not returned are forgotten. */
+  end() {
+    this.#worker.terminate()
+    this.#calls.clear()
+  }
+
   /** Calls a method of worker.mjs. The signal stops long work, which then returns its result so far. */
   call(method, args = [], { progress, signal } = {}) {
     const call = ++this.#last
+    if (method === 'design') this.#designed = args
     const promise = new Promise((resolve, reject) => this.#calls.set(call, { resolve, reject, progress }))
     const stop = () => this.#worker.postMessage({ stop: call })
     this.#worker.postMessage({ call, method, args })

@@ -95,6 +95,13 @@ static void put_game(lg_text *text, const lg_game *game) {
     put_params(text, "settings", game->settings);
     put_groups(text, game);
     put_rows(text, game);
+    if (game->players) {
+        put_open(text, "players", '{');
+        put_whole(text, "least", game->players->least);
+        put_whole(text, "most", game->players->most);
+        put_string(text, "setting", game->players->setting);
+        put_close(text, '}');
+    }
     put_string(text, "lock_decides", game->lock_decides);
     put_string(text, "member", game->member);
     put_string(text, "axes", game->axes);

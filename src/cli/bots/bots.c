@@ -111,13 +111,6 @@ void bots_close(bots *b) {
     free(b->kind_text);
 }
 
-int bots_players(const lg_game *game, const lg_values *settings) {
-    const lg_players *players = game->players;
-    if (!players) return 0;
-    if (players->setting && settings) return (int)lg_value(settings, players->setting);
-    return players->least == players->most ? players->least : 0;
-}
-
 /* Finds out how many seats there are: from the words, from the game, or by one game. */
 static int find_seats(bots *b, const lg_game *game, const lg_level *level, int players, lg_error *error) {
     if (players && b->asked_seats && b->asked_seats != players) {

@@ -84,14 +84,12 @@ void bots_say_stored(const bots *b);
 static inline bool bots_are_asked(const bots_words *words) {
     return words->bots > 0;
 }
-/* How many players a task's levels are for; 0: any number, or it is not known. */
-int bots_players(const lg_game *game, const lg_values *settings);
 /* A level to play on. */
 typedef struct {
     const lg_game *game;
     const lg_task *task;              /* for repairs, to search from the level on; NULL: the level is only judged */
     const lg_level *level, *original; /* original: what changed cells are counted against; NULL: the level */
-    int players;                      /* what bots_players has returned */
+    int players;                      /* what referee_players has returned */
     int front;                        /* not 0: judge the best level for each number of changes, up to this one */
     /* is called after each verdict, and returns an exit status; may be NULL */
     int (*take)(void *context, lg_error *error);

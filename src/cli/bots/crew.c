@@ -12,6 +12,7 @@
 #include "cli/cli.h"
 #include "host/clock.h"
 #include "host/interrupts.h"
+#include "recipe/answer.h"
 #include "recipe/referee.h"
 
 enum { ATTEMPTS = 3, LINE_MAX_BYTES = 4096 };
@@ -48,65 +49,6 @@ void crew_close(crew *c) {
     c->parts = NULL;
     c->waiting = NULL;
     c->bots = 0;
-}
-
-/* Reads an answer: `SHARE SHARE ...`, `scores NUMBER ...`, `worth NUMBER ...`; brackets and commas count as blanks. Returns
- * false with a sentence, and with *final set if another process would say the same. */
-static bool read_answer(crew *c, char *line, double *shares, bool *final, lg_error *error) {
-    enum { SHARES, SCORES, WORTH } form = SHARES;
-    double number[LG_SEATS_MAX], sum = 0;
-    char found[60];
-    int count = 0;
-    lg_tally tally = {0};
-    snprintf(found, sizeof found, "%.50s", line);
-    if (!strncmp(line, "error", 5)) {
-        *final = true;
-        return lg_fail(error, "it says: %.200s", line + 5 + strspn(line + 5, ": "));
-    }
-    for (char *at = line; *at; at++)
-        if (strchr("[],", *at)) *at = ' ';
-    char *rest = line;
-    for (char *word; (word = strsep(&rest, " \t"));) {
-        if (!*word) continue;
-        if (!count && form == SHARES && !strcmp(word, "scores")) {
-            form = SCORES;
-        } else if (!count && form == SHARES && !strcmp(word, "worth")) {
-            form = WORTH;
-        } else {
-            if (count == LG_SEATS_MAX)
-                return lg_fail(error, "expected at most %d numbers, found '%s'", LG_SEATS_MAX, found);
-            if (!lg_number_read(word, &number[count]) || !isfinite(number[count]))
-                return lg_fail(error, "expected a number for each seat, found '%s'", found);
-            count++;
-        }
-    }
-    if (c->seats ? count != c->seats : count < 2)
-        return c->seats ? lg_fail(error, "expected a number for each of %d seats, found '%s'", c->seats, found)
-                        : lg_fail(error, "expected a number for each seat, at least 2, found '%s'", found);
-    if (form == SCORES) { /* those with the highest score share the victory */
-        double most = number[0];
-        int winners = 0;
-        for (int s = 1; s < count; s++)
-            most = fmax(most, number[s]);
-        for (int s = 0; s < count; s++)
-            winners += number[s] == most;
-        for (int s = 0; s < count; s++)
-            number[s] = number[s] == most ? 1.0 / winners : 0;
-    }
-    for (int s = 0; form == WORTH && s < count; s++) {
-        if (number[s] < 0) return lg_fail(error, "expected no negative worth, found '%s'", found);
-        sum += number[s];
-    }
-    if (form == WORTH && !(sum > 0))
-        return lg_fail(error, "expected a seat that is worth more than 0, found '%s'", found);
-    for (int s = 0; form == WORTH && s < count; s++)
-        number[s] /= sum;
-    tally.seats = count;
-    lg_error inner;
-    if (!lg_tally_add(&tally, number, &inner)) return lg_fail(error, "%.150s: '%s'", inner.text, found);
-    c->seats = count;
-    memcpy(shares, number, (size_t)count * sizeof *shares);
-    return true;
 }
 
 /* Says what happened to a process instead of what was wanted. Ends it. */
@@ -174,7 +116,7 @@ static int hear_line(crew *c, const lg_game *game, crew_part *p, lg_error *error
     talk_news news = talk_receive(p->process, LINE_MAX_BYTES, p->due, &line, &length);
     bool good = news != TALK_READY       ? tell_news(c, p->process, news, &final, &wrong)
                 : strlen(line) != length ? lg_fail(&wrong, "expected a line without zero bytes")
-                                         : read_answer(c, line, shares, &final, &wrong);
+                                         : answer_read(line, &c->seats, shares, &final, &wrong);
     if (!good)
         lg_fail_as(&inner, wrong.kind, "job %lld, line %d of %d: %.300s", (long long)p->job, p->heard + 1,
                    p->games.count, wrong.text);

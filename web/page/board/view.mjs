@@ -146,7 +146,9 @@ export class BoardView {
         this.seed.element,
         this.rules.element,
         h('p', { class: 'hint' }, 'Choose between boards, and find out which rules matter to you:'),
-        button('Which of two?', () => this.#prefer(), { 'aria-keyshortcuts': 'W' })
+        button('Which of two?', () => this.#prefer(), { 'aria-keyshortcuts': 'W' }),
+        h('p', { class: 'hint' }, 'Judge and balance boards by a program of yours that plays the game:'),
+        button('Your own player', () => this.#play())
       ),
       this.gallery.element,
       this.published.element,
@@ -183,7 +185,7 @@ export class BoardView {
 
   /** Takes a file or a text that was dropped on the window. */
   drop(what) {
-    return this.take.drop(what)
+    return /\.m?js$/i.test(what.file?.name) ? this.#try(() => this.#play(what.file)) : this.take.drop(what)
   }
 
   /** Ends what still runs, before another view takes the place of this one. */
@@ -377,6 +379,26 @@ export class BoardView {
       return prefer
     })
     await (await this.prefer).open(this.#recipe())
+  }
+
+  /** Loads the dialog when it is first needed. `file`: a player's. */
+  async #play(file) {
+    this.bot ??= Promise.all([import('./bot.mjs'), loadStyles('board/bot.css')]).then(([{ Bot }]) => {
+      const present = async () => ({
+        map: this.#board.map,
+        link: linkOf(this.#ruled({ ...this.#recipe(), lock: await this.#lockText() })),
+        rules: linkOfRules(this.#recipe())
+      })
+      const bot = new Bot(this.engine, this.game, { present, onboard: (...found) => this.#takeBalanced(...found) })
+      this.element.append(bot.element)
+      return bot
+    })
+    await (await this.bot).open(file)
+  }
+
+  async #takeBalanced({ map, changed }, rules) {
+    const board = await this.engine.call('judge', [map, rules])
+    this.#take(board, { handmade: true, changed: new Set(changed.map((c) => c.cell)) })
   }
 
   /** Makes the next board with these weights of the rules. */

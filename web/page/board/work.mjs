@@ -73,6 +73,28 @@ function elite(lg, how, game, cell) {
   return shown(lg, job.level(cell), link)
 }
 
+let playing = null // the games that a visitor's player plays on a board
+
+/** Starts games on a board. `options` are for Levelground.playing. Returns { job }, what the player shall play first.
+ *  */
+async function play(lg, { signal }, map, options) {
+  playing = lg.playing(map, options)
+  await playing.run({ signal, keep: true, result() {} })
+  return playNext()
+}
+
+/** Tells the player's answers to a job. */
+function playTell(lg, how, lines) {
+  playing.tell([lines])
+  return playNext()
+}
+
+/** Returns { job }, or { record } at the end. */
+function playNext() {
+  const asked = playing.ask()
+  return asked ? { job: asked.job } : { record: playing.found() }
+}
+
 export const boardMethods = {
   make,
   makeMany,
@@ -80,6 +102,8 @@ export const boardMethods = {
   explore,
   elite,
   judge,
+  play,
+  playTell,
   link: (lg, how, link) => lg.link(link),
   read: (lg, how, text, game) => lg.read(text, game),
   change: (lg, how, map, changes, link) => judge(lg, how, lg.change(map, changes), link),
