@@ -344,9 +344,10 @@ struct lg_game {
     /* Optional: does the same for the level of a finished repair, with few changes. */
     bool (*mend)(const lg_task *, lg_level *, double *added);
     const lg_contest *contest; /* optional: levelground/search.h */
-    /* Optional, for repairs. encode is the inverse of leave, for the whole level; it returns false if the task's space does
-     * not contain the level. reopen derives, from a level, the settings and the lock of a task whose space contains it: the
-     * level's pieces are the stock, and every cell is free except those that the user's lock (may be NULL) fixes. */
+    /* Optional, for repairs. encode is the inverse of leave, for the whole level; it returns false if the task's space does not
+     * contain the level. It is not called for a problem that has no `cell`. reopen derives, from a level, the settings and the
+     * lock of a task whose space contains it: the level's pieces are the stock, and every cell is free except those that the
+     * user's lock (may be NULL) fixes. */
     bool (*encode)(const lg_problem *, const lg_level *, lg_genome, lg_error *error);
     bool (*reopen)(const lg_game *, const lg_level *, const lg_level *lock, lg_values *settings, lg_level *open,
                    lg_error *error);

@@ -125,6 +125,21 @@ typedef struct {
     double (*guidance)(const lg_problem *, void *state);
 } lg_variation;
 
+/* What a repair has to know of large levels, where most moves change a cell for nothing. The space consists of choices, and each
+ * gene has a cell. */
+enum { LG_TIED_MAX = 3 };
+typedef struct {
+    /* Further cells that always change with each symbol gene, LG_TIED_MAX for each; -1: none. No other gene lies on these cells. */
+    const int *tied;
+    /* Improves the given genome, which was loaded last, by changes that single moves cannot find, such as a whole road. Returns
+     * false if memory is short. */
+    bool (*mend)(const lg_problem *, void *state, lg_genome, lg_rng *);
+    /* Returns how bad the level is whose cost was computed last by load or peek: 0 if its cost is 0. The scale decides how much
+     * is changed, because a repair changes a cell only if this number becomes smaller by about a half. */
+    double (*badness)(const lg_problem *, void *state);
+    int64_t evaluations; /* the default limit of a repair */
+} lg_mending;
+
 /* A problem. Only `load` is required. The cost of a genome is the score of its level, unless the task has wants: then the cost
  * may differ from the score, but both are 0 for the same levels. A state is a block of `state_size` bytes that belongs to one
  * cursor and is filled with zeros at first; `load` fills it and may not rely on what it contained. A cost of NAN means that an
@@ -165,6 +180,7 @@ struct lg_problem {
     /* Optional, for exhaustive search: returns a proven lower bound of the cost of all genomes that have the same symbols as this
      * one in their first `genes` genes. */
     double (*bound)(const lg_problem *, lg_genome, int genes);
+    const lg_mending *mending; /* optional, for repairs of large levels */
 };
 
 /* The current solution of a local search: a genome, its cost and the problem's state for it. */

@@ -75,7 +75,7 @@ static bool check_back(game_bench *b) {
 bool check_encoding(const checked_game *what, lg_text *finding) {
     game_bench b;
     bool good = bench_open(&b, what, finding);
-    for (int n = 0; good && what->game->encode && n < LEVELS; n++)
+    for (int n = 0; good && what->game->encode && b.problem->cell && n < LEVELS; n++)
         good = check_back(&b);
     bench_close(&b);
     return good;

@@ -106,7 +106,7 @@ int check_main(int argc, char **argv) {
     /* the first pass only looks the names up, so that nothing is checked if a name is wrong */
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < o.names; i++) {
-            const lg_game *game[2] = {catalog_find_game(o.name[i]), NULL};
+            const lg_game *game[2] = {catalog_find_game(o.name[i], NULL), NULL};
             const lg_optimizer *optimizer[2] = {0};
             lg_error other;
             bool found =

@@ -95,13 +95,25 @@ static void refuse_word(const char *first, const char *word, const struct argp_s
     char both[64];
     if (snprintf(both, sizeof both, "%s-%s", first, word) < (int)sizeof both && find_game(both, &game, NULL))
         argp_error(state, "expected one GAME, found also '%s'; did you mean %s?", word, game->name);
-    if (!word[strspn(word, "0123456789")])
+    const size_t digits = strspn(word, "0123456789");
+    if (digits && (!strcmp(word + digits, "p") || !strcmp(word + digits, "er")))
+        argp_error(state, "expected one GAME, found also '%s'; say --players %.*s", word, (int)digits, word);
+    if (*word == 'x' && word[1] && !word[1 + strspn(word + 1, "0123456789")])
+        argp_error(state, "expected one GAME, found also '%s'; say --count %s", word, word + 1);
+    if (!first[strspn(first, "0123456789")] && find_game(word, &game, NULL))
+        argp_error(state, "expected a GAME, found '%s'; say %s --count %s", first, word, first);
+    if (!word[digits])
         argp_error(state, "expected one GAME, found also '%s'; say --players %s, or --count %s for so many levels",
                    word, word, word);
     if (strchr(word, '='))
         argp_error(state, "expected one GAME, found also '%s'; say --%s for an option, or --set %s for a setting", word,
                    word, word);
-    argp_error(state, "expected one GAME, found also '%s'", word);
+    if (!find_game(first, &game, NULL)) argp_error(state, "expected one GAME, found also '%s'", word);
+    for (const lg_variant *v = game->variants; v->name; v++)
+        if (!strcmp(v->name, word))
+            argp_error(state, "expected one GAME, found also '%s'; did you mean --variant %s?", word, word);
+    argp_error(state, "expected one GAME, found also '%s'; levelground list %s tells its variants and settings", word,
+               first);
 }
 
 /* Takes an id or a link where a game is expected, because that is what people paste. */

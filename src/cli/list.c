@@ -362,6 +362,7 @@ static int list_named(const options *o) {
     }
     if (!good) return complain(FAILED, "out of memory");
     if (found) return DONE;
+    if (unknown.kind != LG_ERROR_FOREIGN) return reject(&unknown);
     if (is_part(name))
         return complain(MISUSED, "%s are listed with all of a game, as in: levelground list catan", name);
     for (int i = 0; kinds[i] && n < NAMES_MAX; i++)

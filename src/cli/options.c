@@ -110,8 +110,10 @@ static void add_rows(reading *r, const option_row *rows) {
 static const struct {
     const char *typed, *name;
 } meant[] = {
-    {"to", "output"},    {"file", "output"}, {"print", "tiles"},   {"number", "count"}, {"threads", "jobs"},
-    {"time", "seconds"}, {"option", "set"},  {"expansion", "set"}, {"mode", "variant"},
+    {"to", "output"},      {"file", "output"}, {"print", "tiles"},   {"number", "count"}, {"threads", "jobs"},
+    {"time", "seconds"},   {"option", "set"},  {"expansion", "set"}, {"mode", "variant"}, {"spieler", "players"},
+    {"anzahl", "count"},   {"sed", "seed"},    {"png", "output"},    {"svg", "output"},   {"pdf", "output"},
+    {"picture", "output"}, {"pok", "set"},
 };
 
 /* Returns the name of the option that the word means; NULL if no option of the command (`names`) is like it. */
@@ -120,6 +122,18 @@ static const char *find_meant(const char *word, const char *const *names) {
         for (int n = 0; names[n] && !strcmp(meant[i].typed, word); n++)
             if (!strcmp(names[n], meant[i].name)) return meant[i].name;
     return lg_nearest(word, names);
+}
+
+/* Is the word the name of a setting, and has the command (`names` are its options) the option --set? */
+static bool is_setting(const char *word, const char *const *names) {
+    while (*names && strcmp(*names, "set") != 0)
+        names++;
+    if (!*names) return false;
+    catalog_add_installed();
+    for (const lg_game *const *game = catalog_games(); *game; game++)
+        for (const lg_param *setting = (*game)->settings; setting && setting->name; setting++)
+            if (!strcmp(setting->name, word)) return true;
+    return false;
 }
 
 /* Prints argp's messages; each message is printed on a line of its own. If it says that an option is unknown, suggests the option
@@ -144,7 +158,10 @@ static ssize_t write_safely(void *context, const char *bytes, size_t size) {
             memcpy(name, unknown, n);
             name[n] = '\0';
             const char *near = find_meant(name, names);
-            if (near) lg_text_add(&safe, "; did you mean '--%s'?", near);
+            if (is_setting(name, names))
+                lg_text_add(&safe, "; did you mean '--set %s=...'?", name);
+            else if (near)
+                lg_text_add(&safe, "; did you mean '--%s'?", near);
         }
         if (stop) lg_text_append(&safe, "\n", 1);
         at = stop ? stop + 1 : end;

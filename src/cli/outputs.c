@@ -166,6 +166,8 @@ static bool format_files(const outputs *o, const output_item *it, level_files *f
                                  .level = it->level,
                                  .id = it->id,
                                  .changes = it->changes,
+                                 .native = it->native,
+                                 .scenario = it->scenario,
                                  .caption = has_caption ? caption.data : NULL};
         good = level_format(&view, o->format[f], &files->bytes[f], error);
     }

@@ -54,9 +54,10 @@ typedef struct {
     const lg_task *task;
     const lg_level *level;
     int64_t index;
-    const lg_recipe *recipe;   /* may be NULL */
-    const char *id;            /* id or link, or NULL */
-    const lg_changes *changes; /* cells that pictures mark with a ring; may be NULL */
+    const lg_recipe *recipe;          /* may be NULL */
+    const char *id;                   /* id or link, or NULL */
+    const lg_changes *changes;        /* cells that pictures mark with a ring; may be NULL */
+    const lg_text *native, *scenario; /* as in level_view */
 } output_item;
 
 typedef enum { OUTPUTS_WRITTEN, OUTPUTS_REFUSED, OUTPUTS_FAILED } outputs_end;

@@ -78,7 +78,9 @@ typedef struct {
     const each_level *level;
     lg_recipe recipe;
     outputs out;
-    bool written;   /* the level was written to files */
+    bool written; /* the level was written to files */
+    /* The result as foreign_rewrite has written it back into the text or the scenario from which the level was read; or empty. */
+    lg_text native, scenario;
     lg_task *asked; /* of the rules, before their stock became that of the level */
     lg_task *task;
     lg_repair *repair;
@@ -154,6 +156,8 @@ static bool tell_result(bench *b, lg_error *error) {
         lg_text_add(&text, "changed: %d, marked *\n", changes.count);
     } else if (shown) {
         game->print(game, result, &terminal, &text);
+    } else if (!b->written && b->native.length) {
+        lg_text_append(&text, b->native.data, b->native.length);
     } else if (!b->written) {
         game->write(game, result, game->formats[0].name, &text);
     }
@@ -161,14 +165,28 @@ static bool tell_result(bench *b, lg_error *error) {
     return say_text(&text, error);
 }
 
+/* Writes the result back into the text from which the level was read, where that is a form that people edit by hand. */
+static bool rewrite_result(bench *b, lg_error *error) {
+    const level_item *item = b->level->item;
+    const bool inside = item->whole.length > 0;
+    lg_text *out = inside ? &b->scenario : &b->native;
+    lg_text_clear(&b->native);
+    lg_text_clear(&b->scenario);
+    return !item->text.length || !foreign_rewrites(item->game) ||
+           foreign_rewrite(&item->text, &item->whole, item->level, result_of(b), out) || lg_fail_memory(error);
+}
+
 /* Writes the result to files and prints it. */
 static bool write_result(bench *b, lg_error *error) {
     char path[OUTPUT_PATH_MAX];
+    if (!rewrite_result(b, error)) return false;
     const lg_changes changes = changes_of(b);
     const output_item it = {.task = b->task,
                             .level = result_of(b),
                             .index = b->level->number - 1,
-                            .changes = changes.count ? &changes : NULL};
+                            .changes = changes.count ? &changes : NULL,
+                            .native = b->native.length ? &b->native : NULL,
+                            .scenario = b->scenario.length ? &b->scenario : NULL};
     const outputs_end written = outputs_write(&b->out, &it, path, error);
     if (written == OUTPUTS_REFUSED) refusals_add(&b->job->refusals, path);
     b->written = written == OUTPUTS_WRITTEN && b->out.folder;
@@ -286,6 +304,8 @@ static int repair_level(void *context, const each_level *level) {
     free(b.next);
     lg_changes_clear(&b.changes);
     lg_text_clear(&b.front);
+    lg_text_clear(&b.native);
+    lg_text_clear(&b.scenario);
     lg_repair_destroy(b.repair);
     lg_task_destroy(b.task);
     lg_task_destroy(b.asked);

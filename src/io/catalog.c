@@ -116,11 +116,11 @@ static const lg_game *find_loaded(const char *name) {
     return NULL;
 }
 
-const lg_game *catalog_find_game(const char *name) {
+const lg_game *catalog_find_game(const char *name, lg_error *error) {
     char path[INSTALLED_PATH_MAX];
     const lg_game *loaded = find_loaded(name);
     if (loaded || !installed_game(name, path)) return loaded;
-    const lg_game *game = catalog_file(path, NULL);
+    const lg_game *game = catalog_file(path, error);
     return game && !strcmp(game->name, name) ? game : NULL;
 }
 
@@ -257,6 +257,15 @@ void catalog_add_installed(void) {
     char names[INSTALLED_MAX][INSTALLED_NAME_MAX], path[INSTALLED_PATH_MAX];
     for (int i = 0, count = find_installed(names); i < count; i++)
         if (!find_loaded(names[i]) && installed_game(names[i], path)) catalog_file(path, NULL);
+}
+
+bool catalog_is_sound(const char *start, lg_error *error) {
+    char names[INSTALLED_MAX][INSTALLED_NAME_MAX], path[INSTALLED_PATH_MAX];
+    for (int i = 0, count = find_installed(names); i < count; i++)
+        if (!strncmp(names[i], start, strlen(start)) && !find_loaded(names[i]) && installed_game(names[i], path) &&
+            !catalog_file(path, error))
+            return false;
+    return true;
 }
 
 void catalog_each_outline(void (*take)(const char *name, const char *title, const lg_players *players)) {

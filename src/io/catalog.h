@@ -10,8 +10,9 @@ enum { CATALOG_MAX = 64 }; /* the most games, and the most optimizers */
 /* Return all games, and all optimizers. Both lists end with NULL. */
 const lg_game *const *catalog_games(void);
 const lg_optimizer *const *catalog_optimizers(void);
-/* Returns NULL if no game has this name. A game whose file is installed is loaded when it is asked for. */
-const lg_game *catalog_find_game(const char *name);
+/* Returns NULL if no game has this name. A game whose file is installed is loaded when it is asked for. If this file has a
+ * mistake, `error` says so; otherwise `error` stays as it is. */
+const lg_game *catalog_find_game(const char *name, lg_error *error);
 /* Is this the path of a game's file, not a name? A path has a slash or ends with .game.yaml. */
 bool catalog_is_path(const char *name);
 /* Loads the game of a file, once. It stays loaded as long as the program runs. The error names the file. */
@@ -27,6 +28,8 @@ lg_task *catalog_task(const lg_game *game, const lg_values *settings, const lg_l
 bool catalog_is_plugin(const lg_game *game);
 /* Loads all games whose files are installed, so that they are listed. Files with mistakes are left out. */
 void catalog_add_installed(void);
+/* Returns false, with the error of the file, if an installed file whose name begins with `start` has a mistake. */
+bool catalog_is_sound(const char *start, lg_error *error);
 
 /* Calls `take` for all games, and for those whose files are installed, which it does not load. `players` can be NULL. */
 void catalog_each_outline(void (*take)(const char *name, const char *title, const lg_players *players));

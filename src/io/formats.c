@@ -24,6 +24,7 @@ const lg_format *format_after(const lg_game *game, const lg_format *format) {
     for (const lg_format *f = game->formats; f->name && !own; f++)
         own = f == format;
     if (own && !next->name && foreign_writes(game)) next = foreign_formats;
+    if (own && !next->name && foreign_rewrites(game)) next = scenario_formats;
     return next->name ? next : NULL;
 }
 
@@ -154,6 +155,15 @@ bool level_format(const level_view *view, const char *format, lg_text *bytes, lg
     if (!format_fits(view, format, error)) return false;
     for (const lg_format *f = foreign_formats; f->name && foreign_writes(game); f++)
         if (!strcmp(format, f->name)) return foreign_write(view, format, bytes, error);
-    game->write(game, view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
+    const bool scenario = foreign_rewrites(game) && !strcmp(format, scenario_formats->name);
+    const bool native = !strcmp(format, "txt") || !strcmp(format, game->formats[0].name);
+    const lg_text *text = scenario ? view->scenario : native ? view->native : NULL;
+    if (scenario && !text)
+        return lg_fail(error,
+                       "cannot be written as scenario: only repair writes the scenario back from which a map was read");
+    if (text)
+        lg_text_append(bytes, text->data, text->length);
+    else
+        game->write(game, view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
     return !bytes->failed || lg_fail_memory(error);
 }

@@ -29,6 +29,8 @@ typedef struct {
     const lg_report *marks;    /* report whose violations are marked */
     const lg_changes *changes; /* cells to mark with a ring; a line under the picture says how many they are */
     const char *caption;       /* lines under the picture, see io/pictures/caption.h */
+    /* The level as foreign_rewrite has written it back into a text of its game, or into a scenario; NULL: it has not. */
+    const lg_text *native, *scenario;
 } level_view;
 
 /* Can the level be written in this format of the game's own? */

@@ -19,11 +19,16 @@ static const struct {
     {"tm", "terra-mystica"},
     {"settlers", "catan"},
     {"settlers-of-catan", "catan"},
+    {"siedler", "catan"},
+    {"die-siedler-von-catan", "catan"},
     {"bfw", "wesnoth"},
+    {"battle-for-wesnoth", "wesnoth"},
+    {"the-battle-for-wesnoth", "wesnoth"},
     {"tsp", "ptsp"},
     {"ti4", "twilight-imperium"},
     {"ti", "twilight-imperium"},
     {"gp", "gaia-project"},
+    {"draft", "milty-draft"},
     {"tfm", "terraforming-mars"},
     {"mars", "terraforming-mars"},
     {"islands", "catan-islands"},
@@ -62,14 +67,22 @@ static bool read_file_here(const char *name, const lg_game **game, lg_error *err
     return strchr(name, '/') || file_is_missing(path) || (*game = catalog_file(path, error));
 }
 
+/* Is this the name of a game? Also true, without a game, if it is the name of an installed file that has a mistake. */
+static bool is_known(const char *name, const lg_game **game, lg_error *error) {
+    lg_error fault = {.text = ""};
+    *game = catalog_find_game(name, &fault);
+    if (!*game && *fault.text && error) *error = fault;
+    return *game || *fault.text;
+}
+
 bool find_game(const char *word, const lg_game **game, lg_error *error) {
     char name[GAME_NAME_ROOM];
     if (catalog_is_path(word)) return (*game = catalog_file(word, error));
-    if ((*game = catalog_find_game(word))) return true;
+    if (is_known(word, game, error)) return *game;
     bool spelt = spell_as_name(word, name);
-    if (spelt && (*game = catalog_find_game(name))) return true;
+    if (spelt && is_known(name, game, error)) return *game;
     for (size_t i = 0; spelt && i < sizeof nicknames / sizeof *nicknames; i++)
-        if (!strcmp(nicknames[i].called, name) && (*game = catalog_find_game(nicknames[i].name))) return true;
+        if (!strcmp(nicknames[i].called, name) && is_known(nicknames[i].name, game, error)) return *game;
     if (spelt && (!read_file_here(word, game, error) || *game)) return *game;
     catalog_add_installed();
     lg_text list = {0};
@@ -83,18 +96,21 @@ bool find_game(const char *word, const lg_game **game, lg_error *error) {
         lg_fail(error, "'%.60s' may be %s: say more of the name", word, list.data);
     lg_text_clear(&list);
     if (count) return good;
+    if (spelt && *name && !catalog_is_sound(name, error)) return false;
     if (strstr(word, ".y")) /* as in mine.yaml */
-        return lg_fail(error, "unknown game '%.60s'; the name of a game's file ends in .game.yaml", word);
+        return lg_fail_as(error, LG_ERROR_FOREIGN, "unknown game '%.60s'; the name of a game's file ends in .game.yaml",
+                          word);
     const char *names[CATALOG_MAX + 1] = {0};
     for (int i = 0; catalog_games()[i]; i++)
         names[i] = catalog_games()[i]->name;
     const char *near = lg_nearest(word, names);
-    if (near) return lg_fail(error, "unknown game '%.60s'; did you mean '%s'?", word, near);
+    if (near) return lg_fail_as(error, LG_ERROR_FOREIGN, "unknown game '%.60s'; did you mean '%s'?", word, near);
     if (board_find(word, game, NULL))
-        lg_fail(error, "'%.60s' is a board of %s, not a game; levelground evaluate %.60s judges it", word,
-                (*game)->name, word);
+        lg_fail_as(error, LG_ERROR_FOREIGN,
+                   "'%.60s' is a board of %s, not a game; levelground evaluate %.60s judges it", word, (*game)->name,
+                   word);
     else
-        lg_fail(error, "unknown game '%.60s' (see: levelground list games)", word);
+        lg_fail_as(error, LG_ERROR_FOREIGN, "unknown game '%.60s' (see: levelground list games)", word);
     *game = NULL;
     return false;
 }

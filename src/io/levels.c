@@ -145,8 +145,14 @@ static void forget_rules(level_item *item) {
     item->variant = NULL;
 }
 
+static void forget_text(level_item *item) {
+    lg_text_clear(&item->text);
+    lg_text_clear(&item->whole);
+}
+
 void level_item_clear(level_item *item) {
     forget_rules(item);
+    forget_text(item);
     free(item->level);
     item->level = NULL;
 }
@@ -262,8 +268,10 @@ static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
 static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     const json_t *name_value = json_object_get(object, "game");
     const char *name = json_string_value(name_value), *map = json_string_value(json_object_get(object, "map"));
-    const lg_game *game = name ? catalog_find_game(name) : r->game;
+    lg_error fault = {.text = ""}; /* in the game's file */
+    const lg_game *game = name ? catalog_find_game(name, &fault) : r->game;
     if (name_value && !name) return fail_line(r, LG_ERROR_INPUT, "a string as \"game\", found something else", error);
+    if (*fault.text && !game) return lg_fail_as(error, fault.kind, "%s", fault.text);
     if (name && !game) {
         const char *names[CATALOG_MAX + 1] = {0};
         for (int i = 0; catalog_games()[i]; i++)
@@ -351,6 +359,7 @@ static bool next_object(level_reader *r, lg_error *error) {
     const char *key;
     json_t *member;
     forget_rules(&r->item);
+    forget_text(&r->item);
     r->item.line = r->in.line;
     json_t *object = json_read(&r->in, error);
     bool good = object && take_foreign(r, &object, error) && take_object(r, object, error);
@@ -414,6 +423,9 @@ static bool next_native(level_reader *r, lg_error *error) {
     piece p = r->ahead;
     r->ahead = (piece){.body = 0};
     bool good = take_pieces(r, &p, error);
+    lg_text_clear(&r->item.text);
+    r->item.text = p.text;
+    p.text = (lg_text){0};
     piece_clear(&p);
     return good;
 }
@@ -446,6 +458,7 @@ static bool first_level(level_reader *r, lg_error *error) {
     if (foreign_is_wml(body)) {
         lg_error inner;
         if (!keep_rest(r, error)) return false;
+        lg_text_append(&r->item.whole, r->ahead.text.data, r->ahead.text.length);
         if (!foreign_open_wml(&r->ahead.text, r->ahead.body, r->item.note, &inner))
             return lg_fail_as(error, inner.kind, "%s:%s", r->in.title, inner.text);
     } else if (!json && foreign_is_table(body, strlen(body))) {

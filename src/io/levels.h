@@ -16,6 +16,9 @@ typedef struct {
     int64_t line;              /* line of the file where the level begins */
     const lg_variant *variant; /* variant that the record names, or NULL */
     lg_values settings;        /* settings of the record; the table is NULL if the record has none */
+    /* The game's own text from which the level was read. It is empty if the level was a record or in another program's form. */
+    lg_text text;
+    lg_text whole; /* the scenario around `text`, which stands at the same place in it; empty if there was none */
     /* How a level in another program's form was read; empty: it was a record or the game's own text. */
     char note[FOREIGN_NOTE_MAX];
 } level_item;

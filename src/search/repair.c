@@ -64,7 +64,7 @@ lg_repair *lg_repair_create(const lg_task *task, const lg_level *level, lg_error
     bool good = has_repair(task->game, error) && repair_state_open(&r->state, level, error);
     if (good) {
         r->floor = r->state.problem->floor;
-        r->cells = calloc((size_t)r->state.genes + 1, sizeof *r->cells);
+        r->cells = calloc((size_t)r->state.genes * (LG_TIED_MAX + 1) + 1, sizeof *r->cells);
         good = r->cells || lg_fail_memory(error);
     }
     good = good && (r->enumeration = enumeration_create(&r->state, error)) &&
@@ -92,7 +92,9 @@ void lg_repair_destroy(lg_repair *r) {
  * uses the plan's own limit. */
 static void set_limit(lg_repair *r) {
     static const double part[] = {[QUICK] = 0.02, [ANNEAL_SHORT] = 0.15, [PLAN] = 0.15, [PROVE] = 0.55, [ANNEAL] = 1};
-    double whole = r->budget.evaluations ? (double)(r->budget.evaluations - r->planned) : EVALUATIONS;
+    const lg_mending *mending = repair_mending(r->state.problem);
+    double usual = mending ? (double)mending->evaluations : EVALUATIONS;
+    double whole = r->budget.evaluations ? (double)(r->budget.evaluations - r->planned) : usual;
     r->state.limit = (int64_t)(part[r->stage] * whole);
 }
 
@@ -142,7 +144,7 @@ void lg_repair_start(lg_repair *r, lg_budget budget, lg_rng rng) {
     state->evaluations = 0;
     state->failed = false;
     state->target = budget.target > r->floor ? budget.target : r->floor;
-    state->best_cost = INFINITY;
+    state->best_cost = state->best_worth = INFINITY;
     r->planned = 0;
     annealing_start(&r->annealing);
     repair_load(state, state->start);
@@ -185,9 +187,12 @@ lg_stop lg_repair_step(lg_repair *r) {
         bool impossible = !meets_target(r) && enumeration_is_exhausted(r->enumeration);
         finish_repair(r, impossible ? LG_CONVERGED : LG_EVALUATIONS, NULL);
     } else if (!more) { /* the stage has used up its share or has nothing left to do */
-        r->stage = r->stage == ANNEAL_SHORT && meets_target(r) ? PROVE : r->stage + 1;
+        /* a plan that makes levels anew would change nearly every cell of a large level */
+        const bool unplanned = meets_target(r) || repair_mending(state->problem);
+        r->stage = r->stage == ANNEAL_SHORT && unplanned ? PROVE : r->stage + 1;
         assert(r->stage < DONE);
         set_limit(r);
+        if (r->stage == ANNEAL && repair_mending(state->problem)) r->annealing.length = 0; /* begins a new round */
         if (r->stage == PROVE) enumeration_resume(r->enumeration);
         if (r->stage == PLAN) {
             lg_budget budget = lg_budget_unlimited();
@@ -225,10 +230,15 @@ static int compare(const void *a, const void *b) {
 
 lg_changes lg_repair_changes(const lg_repair *r) {
     const repair_state *state = &r->state;
+    const lg_mending *mending = repair_mending(state->problem);
     int n = 0;
-    for (int g = 0; g < state->genes; g++)
-        if (state->problem->cell[g] >= 0 && state->best.sym[g] != state->start.sym[g])
-            r->cells[n++] = state->problem->cell[g];
+    for (int g = 0; g < state->genes; g++) {
+        const int *tied = mending ? mending->tied + g * LG_TIED_MAX : NULL;
+        if (state->problem->cell[g] < 0 || state->best.sym[g] == state->start.sym[g]) continue;
+        r->cells[n++] = state->problem->cell[g];
+        for (int i = 0; tied && i < LG_TIED_MAX; i++)
+            if (tied[i] >= 0) r->cells[n++] = tied[i];
+    }
     qsort(r->cells, (size_t)n, sizeof *r->cells, compare);
     int kept = 0;
     for (int i = 0; i < n; i++)

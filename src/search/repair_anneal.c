@@ -8,9 +8,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { SLICE = 500, LENGTH = 30000 };
+enum { SLICE = 500, LENGTH = 30000 }; /* moves of a step, and of a round */
 
-static const double hot = 0.3, cold = 0.12, price = 0.35;
+static const double hot = 0.3, cold = 0.12;
+/* Large levels (lg_mending): most moves change a cell for nothing, so the heat is lower, and there are at least so many rounds.
+ * Each move takes long, so a step has fewer of them. */
+static const double chill = 0.2;
+enum { ROUNDS = 6, LARGE_SLICE = 50, LEAST_LENGTH = 2000 };
 
 bool annealing_open(annealing *h, const repair_state *state, lg_error *error) {
     h->conflict = calloc((size_t)state->genes + 1, sizeof *h->conflict);
@@ -40,6 +44,13 @@ static bool draw_back(repair_state *state, int gene, lg_move *move) {
     return n > 0;
 }
 
+/* Returns what counts in place of a cost that was just computed. */
+static double badness_of(const repair_state *state, double cost) {
+    const lg_mending *mending = repair_mending(state->problem);
+    return mending && cost > state->target ? mending->badness(state->problem, state->problem_state)
+                                           : fmax(cost, state->target);
+}
+
 static bool draw_move(annealing *h, repair_state *state, lg_move *move) {
     const lg_space *space = &state->problem->space;
     uint32_t dice = lg_rng_below(&state->rng, 8);
@@ -62,39 +73,62 @@ static bool draw_move(annealing *h, repair_state *state, lg_move *move) {
 
 static void take_move(annealing *h, repair_state *state, const lg_move *move, double cost) {
     repair_take(state, move, cost);
+    h->badness = badness_of(state, cost);
     h->fresh = true;
     bool fewer = state->best_cost > state->target || state->changed < state->best_changed;
     if (repair_is_promising(state, cost) && fewer) repair_offer(state, NULL, cost);
 }
 
-/* Returns the change of the price: the change of the cost plus the price of the changed cells. */
-static double price_rise(const repair_state *state, double cost, int more) {
-    return fmax(cost, state->target) - fmax(state->cost, state->target) + price * more;
+/* Returns the change of the price: the change of the badness plus the price of the changed cells. */
+static double price_rise(const annealing *h, const repair_state *state, double badness, int more) {
+    const double now = repair_mending(state->problem) ? h->badness : fmax(state->cost, state->target);
+    return badness - now + repair_price * more;
+}
+
+static void begin_at(annealing *h, repair_state *state, lg_genome genome) {
+    repair_load(state, genome);
+    h->badness = badness_of(state, state->cost);
+    h->fresh = true;
+}
+
+/* Restores genes of the best level one after the other as long as the target is still met. */
+static void restore_genes(annealing *h, repair_state *state) {
+    begin_at(h, state, state->best);
+    for (int g = 0; g < state->genes && state->cost <= state->target; g++) {
+        lg_move move;
+        if (!draw_back(state, g, &move)) continue;
+        double cost = repair_peek(state, &move);
+        if (cost <= state->target) take_move(h, state, &move, cost);
+    }
+}
+
+/* Begins a round at the best level or at the original one, which the game mends first if it is large. */
+static void begin_round(annealing *h, repair_state *state) {
+    const lg_mending *mending = repair_mending(state->problem);
+    if (h->round) restore_genes(h, state);
+    begin_at(h, state, h->round & 1 ? state->best : state->start);
+    if (mending && !(h->round & 1)) {
+        lg_space_copy(&state->problem->space, state->offered_genome, state->start);
+        if (!mending->mend(state->problem, state->problem_state, state->offered_genome, &state->rng))
+            state->failed = true;
+        begin_at(h, state, state->offered_genome);
+        repair_offer(state, NULL, state->cost);
+    }
+    h->moves = 0;
+    h->length = LENGTH << (h->round / 8 < 4 ? h->round / 8 : 4);
+    if (mending && h->length > state->limit / ROUNDS)
+        h->length = state->limit / ROUNDS > LEAST_LENGTH ? state->limit / ROUNDS : LEAST_LENGTH;
+    h->round++;
 }
 
 void annealing_step(annealing *h, repair_state *state) {
-    if (h->moves >= h->length) {
-        if (h->round) {
-            /* Restores genes one after the other as long as the target is still met. */
-            repair_load(state, state->best);
-            h->fresh = true;
-            for (int g = 0; g < state->genes && state->cost <= state->target; g++) {
-                lg_move move;
-                if (!draw_back(state, g, &move)) continue;
-                double cost = repair_peek(state, &move);
-                if (cost <= state->target) take_move(h, state, &move, cost);
-            }
-        }
-        repair_load(state, h->round & 1 ? state->best : state->start);
-        h->fresh = true;
-        h->moves = 0;
-        h->length = LENGTH << (h->round / 8 < 4 ? h->round / 8 : 4);
-        h->round++;
-    }
-    for (int i = 0; i < SLICE && repair_has_budget(state); i++, h->moves++) {
+    if (h->moves >= h->length) begin_round(h, state);
+    const int slice = repair_mending(state->problem) ? LARGE_SLICE : SLICE;
+    for (int i = 0; i < slice && repair_has_budget(state); i++, h->moves++) {
         lg_move move;
         assert(h->moves < h->length + SLICE); /* a slice may begin in the middle of another one */
-        double heat = hot + (cold - hot) * (double)h->moves / (double)h->length;
+        double heat =
+            (hot + (cold - hot) * (double)h->moves / (double)h->length) * (repair_mending(state->problem) ? chill : 1);
         if (!draw_move(h, state, &move)) {
             /* nothing can be moved; counting an evaluation all the same makes the search end at its limit */
             state->evaluations++;
@@ -106,12 +140,12 @@ void annealing_step(annealing *h, repair_state *state) {
         repair_move_genome(state, &undo);
         assert(state->changed == changed);
         /* A move that would be rejected even if it met the target is not evaluated, because evaluations are expensive. */
-        double least = price_rise(state, state->target, more), unit = least > 0 ? lg_rng_unit(&state->rng) : 0;
+        double least = price_rise(h, state, state->target, more), unit = least > 0 ? lg_rng_unit(&state->rng) : 0;
         if (!(least <= 0 || unit < lg_exp_minus(least / heat))) {
             state->evaluations++;
             continue;
         }
-        double cost = repair_peek(state, &move), by = price_rise(state, cost, more);
+        double cost = repair_peek(state, &move), by = price_rise(h, state, badness_of(state, cost), more);
         if (least <= 0 && by > 0) unit = lg_rng_unit(&state->rng);
         if (by <= 0 || unit < lg_exp_minus(by / heat)) take_move(h, state, &move, cost);
     }

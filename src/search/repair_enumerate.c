@@ -27,8 +27,9 @@ struct enumeration {
     frame frame[FRAMES_MAX];
     int *memory; /* the block of memory for all arrays below */
     int *closed, *trail, trails;
-    /* touched: for each cell, whether it was touched; cell: the list of touched cells; cells: their number */
-    int *touched, *cell, cells;
+    /* touched: for each cell, whether it was touched; cell: the list of touched cells; cells: their number; spent: their number
+     * with the cells that are tied to them */
+    int *touched, *cell, cells, spent;
     /* mark: for each cell the number of the last count that marked it; marks: the number of the current count. A count looks
      * for faults that have no cell in common. */
     int *mark, marks;
@@ -78,11 +79,12 @@ static bool is_boxed(const enumeration *f, int gene) {
 }
 
 static int cells_left(const enumeration *f) {
-    return f->k - f->cells;
+    return f->k - f->spent;
 }
 
 static bool is_usable(const enumeration *f, int gene) {
-    return !f->closed[gene] && (f->touched[cell_of(f, gene)] || cells_left(f) > 0);
+    const int cell = cell_of(f, gene);
+    return !f->closed[gene] && (f->touched[cell] || cells_left(f) >= f->state->width[cell]);
 }
 
 static void close_gene(enumeration *f, int gene) {
@@ -97,15 +99,19 @@ static void touch_cell(enumeration *f, int gene) {
     if (f->touched[cell]) return;
     f->touched[cell] = 1;
     f->cell[f->cells++] = cell;
-    assert(f->cells <= f->k); /* the current bound is the number of cells that may change */
+    f->spent += f->state->width[cell];
+    assert(f->spent <= f->k); /* the current bound is the number of cells that may change */
 }
 
 static void take_back(enumeration *f, int trail, int cells) {
     assert(trail >= 0 && trail <= f->trails && cells >= 0 && cells <= f->cells);
     while (f->trails > trail)
         f->closed[f->trail[--f->trails]] = 0;
-    while (f->cells > cells)
-        f->touched[f->cell[--f->cells]] = 0;
+    while (f->cells > cells) {
+        const int cell = f->cell[--f->cells];
+        f->touched[cell] = 0;
+        f->spent -= f->state->width[cell];
+    }
 }
 
 static int set_begin(const enumeration *f, int set) {
@@ -168,7 +174,8 @@ static bool can_combine(const enumeration *f, int gene, const lg_block *block, i
     if (block->kind == LG_CHOICE) return sym[gene] != with;
     int other = block->first + with, cell = cell_of(f, gene), cell_there = cell_of(f, other);
     if (f->closed[other] || sym[other] == sym[gene]) return false;
-    int more = !f->touched[cell] + (cell != cell_there && !f->touched[cell_there]);
+    int more =
+        !f->touched[cell] + (cell != cell_there && !f->touched[cell_there]); /* arrangements have no tied cells */
     if (more > cells_left(f)) return false;
     /* equal pieces in the box are alike, so only one of them is tried */
     for (int like = other - 1; is_boxed(f, other) && like >= block->first && is_boxed(f, like); like--)

@@ -10,16 +10,18 @@ typedef struct {
     const lg_task *task;
     const lg_problem *problem;
     int genes, cells;
-    int *block;          /* for each gene the number of its block */
-    lg_genome start;     /* the original level */
-    double target;       /* a cost of at most this is good enough */
-    lg_genome now;       /* the current genome */
+    int *block;      /* for each gene the number of its block */
+    int *width;      /* for each cell how many cells change with it, itself included: 1 if no cells are tied to it */
+    lg_genome start; /* the original level */
+    double target;   /* a cost of at most this is good enough */
+    lg_genome now;   /* the current genome */
     void *problem_state; /* the problem's state for the current genome */
     double cost;
-    int *differ; /* for each cell the number of its genes that differ from the original level */
-    int changed; /* the number of cells that differ */
+    int *differ;   /* for each cell the number of its genes that differ from the original level */
+    bool *counted; /* scratch: for each cell whether repair_offer has counted it */
+    int changed;   /* the number of cells that differ, with those that are tied to them */
     lg_genome best;
-    double best_cost;
+    double best_cost, best_worth; /* best_worth: repair_worth of a large level that misses the target */
     int best_changed;
     lg_level *level;   /* the best level */
     lg_level *offered; /* scratch: the level that repair_offer compares with the best one, or that the game mends ... */
@@ -37,6 +39,20 @@ double repair_peek(repair_state *state, const lg_move *move);
 void repair_take(repair_state *state, const lg_move *move, double cost);
 /* Applies the move to the genome only, not to the problem's state. Returns the move that undoes it. */
 lg_move repair_move_genome(repair_state *state, const lg_move *move);
+/* Returns what a repair has to know of a large level; NULL of other levels. The page and the npm package have no such problems. */
+static inline const lg_mending *repair_mending(const lg_problem *problem) {
+#ifdef LG_NO_MENDING
+    (void)problem;
+    return NULL;
+#else
+    return problem->mending;
+#endif
+}
+
+/* The price of a changed cell, as a cost or as badness. */
+static const double repair_price = 0.35;
+/* Returns the badness of the genome of a large level that was evaluated last, with the price of its changed cells. */
+double repair_worth(const repair_state *state, int changed);
 /* Could a genome of this cost be better than the best level? */
 bool repair_is_promising(const repair_state *state, double cost);
 /* Makes the level of the current genome after this move (NULL: without a move), and keeps the level as the best one if it is
@@ -63,7 +79,8 @@ bool enumeration_is_exhausted(const enumeration *f);
 typedef struct {
     int *conflict, conflicts; /* the genes that take part in violations of the current genome */
     int64_t round, length, moves;
-    bool fresh; /* true if `conflict` has to be computed again */
+    double badness; /* of the current genome */
+    bool fresh;     /* true if `conflict` has to be computed again */
 } annealing;
 
 bool annealing_open(annealing *h, const repair_state *state, lg_error *error);

@@ -1,11 +1,13 @@
 /* What the two searches of a repair share. A level is better than the best if its cost is lower (costs below the target count
- * as the target) or, at equal cost, if it changes fewer cells. The number of changed cells is taken from the level itself,
- * because several genomes may stand for one level. */
+ * as the target) or, at equal cost, if it changes fewer cells. Large levels (lg_mending) that miss the target are compared by their
+ * badness with the price of their changes, because otherwise tiny gains would change the whole level. The number of changed cells
+ * is taken from the level itself, because several genomes may stand for one level. */
 #include "search/repair_internal.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static lg_genome new_genome(int genes) {
     return (lg_genome){NULL, calloc((size_t)genes + 1, sizeof(int32_t))};
@@ -23,6 +25,8 @@ bool repair_state_open(repair_state *state, const lg_level *level, lg_error *err
         if (p->cell[g] >= state->cells) state->cells = p->cell[g] + 1;
     state->block = calloc((size_t)state->genes + 1, sizeof *state->block);
     state->differ = calloc((size_t)state->cells + 1, sizeof *state->differ);
+    state->counted = calloc((size_t)state->cells + 1, sizeof *state->counted);
+    state->width = malloc(((size_t)state->cells + 1) * sizeof *state->width);
     state->problem_state = calloc(1, p->state_size + 1);
     state->level = calloc(1, game->level_size);
     state->offered = calloc(1, game->level_size);
@@ -30,12 +34,17 @@ bool repair_state_open(repair_state *state, const lg_level *level, lg_error *err
     state->now = new_genome(state->genes);
     state->best = new_genome(state->genes);
     state->offered_genome = new_genome(state->genes);
-    if (!state->block || !state->differ || !state->problem_state || !state->level || !state->offered ||
-        !state->start.sym || !state->now.sym || !state->best.sym || !state->offered_genome.sym)
+    if (!state->block || !state->differ || !state->counted || !state->width || !state->problem_state || !state->level ||
+        !state->offered || !state->start.sym || !state->now.sym || !state->best.sym || !state->offered_genome.sym)
         return lg_fail_memory(error);
     for (int b = 0; b < space->blocks; b++)
         for (int i = 0; i < space->block[b].length; i++)
             state->block[space->block[b].first + i] = b;
+    for (int c = 0; c <= state->cells; c++)
+        state->width[c] = 1;
+    const lg_mending *mending = repair_mending(p);
+    for (int i = 0; mending && i < state->genes * LG_TIED_MAX; i++)
+        state->width[p->cell[i / LG_TIED_MAX]] += mending->tied[i] >= 0;
     return game->encode(p, level, state->start, error);
 }
 
@@ -44,6 +53,8 @@ void repair_state_close(repair_state *state) {
     if (state->problem) state->task->game->problem_destroy((lg_problem *)(uintptr_t)state->problem);
     free(state->block);
     free(state->differ);
+    free(state->counted);
+    free(state->width);
     free(state->problem_state);
     free(state->level);
     free(state->offered);
@@ -58,10 +69,10 @@ static void count_gene(repair_state *state, int g, int by) {
     int cell = state->problem->cell[g];
     if (cell < 0 || state->now.sym[g] == state->start.sym[g]) return;
     int *differ = &state->differ[cell];
-    state->changed -= *differ > 0;
+    if (*differ > 0) state->changed -= state->width[cell];
     *differ += by;
-    state->changed += *differ > 0;
-    assert(*differ >= 0 && state->changed >= 0 && state->changed <= state->cells);
+    if (*differ > 0) state->changed += state->width[cell];
+    assert(*differ >= 0 && state->changed >= 0);
 }
 
 lg_move repair_move_genome(repair_state *state, const lg_move *move) {
@@ -102,7 +113,14 @@ void repair_take(repair_state *state, const lg_move *move, double cost) {
 }
 
 bool repair_is_promising(const repair_state *state, double cost) {
-    return cost <= state->target || cost < state->best_cost;
+    const lg_mending *mending = repair_mending(state->problem);
+    return cost <= state->target ||
+           (mending ? state->best_cost > state->target && repair_worth(state, 0) < state->best_worth
+                    : cost < state->best_cost);
+}
+
+double repair_worth(const repair_state *state, int changed) {
+    return repair_mending(state->problem)->badness(state->problem, state->problem_state) + repair_price * changed;
 }
 
 #ifndef NDEBUG
@@ -129,14 +147,19 @@ void repair_offer(repair_state *state, const lg_move *move, double cost) {
     state->failed = state->failed || !good;
     if (!good) return;
     int changed = 0;
+    memset(state->counted, 0, (size_t)state->cells * sizeof *state->counted);
     for (int g = 0; g < state->genes; g++) {
-        bool seen = state->problem->cell[g] < 0;
-        for (int e = 0; e < g && !seen; e++)
-            seen = state->problem->cell[e] == state->problem->cell[g] &&
-                   state->offered_genome.sym[e] != state->start.sym[e];
-        changed += !seen && state->offered_genome.sym[g] != state->start.sym[g];
+        const int cell = state->problem->cell[g];
+        if (cell < 0 || state->counted[cell] || state->offered_genome.sym[g] == state->start.sym[g]) continue;
+        state->counted[cell] = true;
+        changed += state->width[cell];
     }
     double now = fmax(cost, state->target), before = fmax(state->best_cost, state->target);
+    if (repair_mending(state->problem) && cost > state->target) {
+        now = repair_worth(state, changed);
+        before = state->best_cost > state->target ? state->best_worth : -INFINITY;
+        if (now < before) state->best_worth = now;
+    }
     if (!(now < before || (now == before && changed < state->best_changed))) return;
     lg_level *held = state->level;
     state->level = state->offered;

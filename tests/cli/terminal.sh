@@ -67,6 +67,20 @@ lg wesnoth match --output match --games 1
 is "a journal: status and lines" "$status $(grep -c 'missed: ?\[31m 1' "$out")" "0 1"
 plain "a journal" "$out" "$err"
 
+# What the letters on a terminal mean, and the text that people paste elsewhere.
+on_terminal() { python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$tool" "$@" </dev/null 2>"$err" | tr -d '\r' >"$out"; }
+text=$("$tool" generate ti4 --seed 3 | tail -n 1)
+on_terminal generate ti4 --seed 3
+that "Twilight Imperium's map string" grep -qxF "$text" "$out"
+text=$("$tool" generate gaia --seed 3 | tail -n 1)
+on_terminal generate gaia --seed 3
+that "Gaia Project's sectors" grep -qxF "$text" "$out"
+like "letters of Gaia Project" "$out" '^\. space, r terra, o oxide, v volcanic, '
+on_terminal generate mars --seed 3
+like "letters of Terraforming Mars" "$out" '^\. land, O ocean, .*p plant, s steel'
+on_terminal generate "$source_root/examples/crypt.game.yaml" --seed 1 --evaluations 100 --target 99
+like "two pieces without a sign differ on a terminal" "$out" '\. floor, W wall'
+
 rest_is_second_tier
 
 # Pictures on terminals of different widths.

@@ -21,6 +21,9 @@ mars terraforming-mars
 settlers catan
 CATAN catan
 milty milty-draft
+draft milty-draft
+siedler catan
+battle-for-wesnoth wesnoth
 END
 refused "a beginning of two" 2 "'terra' may be terra-mystica or terraforming-mars: say more of the name" generate terra
 lg generate
@@ -132,6 +135,12 @@ generate catan --set box=base|--set: unknown parameter 'box'; expected one of: p
 generate catan --want gold=3|--want: catan has no trait 'gold'; expected one of: REQ1, .*
 convert board -o - --format xyz|unknown format 'xyz'; expected one of: txt, .*
 list settings|settings are listed with all of a game, as in: levelground list catan
+rules catan|unknown command 'rules'; did you mean 'levelground list'\?
+diff board board|unknown command 'diff'; did you mean 'levelground evaluate'\?
+open board|unknown command 'open'; did you mean 'levelground render'\?
+hilfe|unknown command 'hilfe'; did you mean 'levelground help'\?
+-v|unknown command '-v'; did you mean 'levelground --version'\?
+siedler|'siedler' is a game, not a command: levelground generate siedler makes a level of it
 play ti board|twilight-imperium cannot be played here; .*; evaluate FILE --bot COMMAND lets your own program play
 END
 while IFS='|' read -r words regex; do
@@ -140,6 +149,16 @@ while IFS='|' read -r words regex; do
 done <<'END'
 generate ti 6 players|expected one GAME, found also '6'; say --players 6, or --count 6 for so many levels
 generate catan seed=3|expected one GAME, found also 'seed=3'; say --seed=3 for an option, or --set seed=3 for a setting
+generate wesnoth 2p|expected one GAME, found also '2p'; say --players 2
+generate catan x3|expected one GAME, found also 'x3'; say --count 3
+generate 3 catan|expected a GAME, found '3'; say catan --count 3
+generate catan paper|expected one GAME, found also 'paper'; did you mean --variant paper\?
+generate catan expansion|expected one GAME, found also 'expansion'; levelground list catan tells its variants and settings
+generate wesnoth --width 40|unrecognized option '--width'; did you mean '--set width=...'\?
+generate ti4 --pok|unrecognized option '--pok'; did you mean '--set'\?
+generate catan --sed 5|unrecognized option '--sed'; did you mean '--seed'\?
+generate catan --svg|unrecognized option '--svg'; did you mean '--output'\?
+generate tm --spieler 4|unrecognized option '--spieler'; did you mean '--players'\?
 generate twilight imperium|expected one GAME, found also 'imperium'; did you mean twilight-imperium\?
 render board drawn.svg|expected --output; did you mean --output drawn\.svg\?
 convert board json|expected --output, as in --output board.svg
@@ -154,4 +173,22 @@ for words in "generate help" "generate catan help" "play catan help" "evaluate h
 done
 lg generate catan --seed 3 -o help
 is "a folder of this name" "$status $(find help -type f | grep -c '')" "0 2"
+
+# ---- a game's file with a mistake, in the working folder or installed
+printf 'game: spoilt\nlayout: {hexagons: [2, 3, 2]}\npieces: [a, b\n' >spoilt.game.yaml
+mkdir -p installed/games
+cp spoilt.game.yaml installed/games/sirup.game.yaml
+for words in "generate spoilt" "list spoilt" "check spoilt" "evaluate original --game spoilt"; do
+    # shellcheck disable=SC2086 # several words
+    refused "$words" 2 "spoilt\.game\.yaml:4:1: no YAML: .*" $words
+done
+export LEVELGROUND_DATA=$PWD/installed
+for words in "generate sirup" "generate Sir" "list sirup" "evaluate original --game sirup"; do
+    # shellcheck disable=SC2086 # several words
+    refused "installed: $words" 2 ".*/sirup\.game\.yaml:4:1: no YAML: .*" $words
+done
+echo '{"game":"sirup","map":"a"}' >sirup.json
+refused "a level of such a game" 2 ".*/sirup\.game\.yaml:4:1: no YAML: .*" evaluate sirup.json
+refused "a name that no file has" 2 "nothing is called 'molasses' .*" list molasses
+unset LEVELGROUND_DATA
 finish

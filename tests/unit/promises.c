@@ -46,6 +46,15 @@ static bool encode_beads(const lg_problem *p, const lg_level *level, lg_genome g
     return true;
 }
 
+static lg_problem *problem_of_cells(const lg_task *task, const char *stage, lg_error *error) {
+    static int cell[BEADS_MAX];
+    lg_problem *problem = lg_game_necklace.problem(task, stage, error);
+    for (int i = 0; i < BEADS_MAX; i++)
+        cell[i] = i;
+    if (problem) problem->cell = cell;
+    return problem;
+}
+
 static void add_no_styles(const lg_game *game, lg_text *svg) {
     (void)game;
     (void)svg;
@@ -78,6 +87,7 @@ static void make_whole(void) {
     whole.cell_at = spot_of_bead;
     whole.tiles = &bead_tiles;
     whole.encode = encode_beads;
+    whole.problem = problem_of_cells;
 }
 
 static int calls;

@@ -502,12 +502,39 @@ static void roads_and_forests_are_shown(void **state) {
     check_drawn("Gg,Gg,Gg,Gg\nGg,Gg,Hh,Gg\nGg,Gg,Gg,Gg\n", ".h\n", false, false);
 }
 
+/* Castles, swamps and fords differ from plain land in shape, not only in colour, and so do the villages of the two sides. */
+static void terrain_differs_in_shape(void **state) {
+    (void)state;
+    static const char text[] = "Gg,Gg,Gg,Gg,Gg,Gg\nGg,1 Ke,Ce,Gg^Vh,Gg,Gg\nGg,Wwf,Gg,Gg,Ss,Gg\nGg,Gg,Gg^Vh,Ce,2 Ke,Gg\n"
+                               "Gg,Gg,Gg,Gg,Gg,Gg\n";
+    const char *shapes[] = {"h-12v-7z", "h-4v-6h-4v6h-4v-7z", "m-7 5v-9h3", "m-6 5l-1 -6", "m-7 2h3m2 -4"};
+    check_drawn(text, "1#^.\n-..s\n.^#2\n", false, false);
+    wn_map *map = allocated(sizeof *map);
+    lg_text svg = {0}, out = {0};
+    lg_error error = {.text = ""};
+    CHECK(wn_read(NULL, text, strlen(text), map, &error), "%s", error.text);
+    wn_draw(NULL, map, NULL, &svg);
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        CHECK(strstr(svg.data, shapes[i]) != NULL, "expected the shape %s", shapes[i]);
+    wn_print(NULL, map, &(lg_terminal){80, LG_COLOURS_ALL, true}, &out);
+    for (const char *const *sign = (const char *const[]){"# ", "s ", "- ", "\u2302 ", "# castle", NULL}; *sign; sign++)
+        CHECK(strstr(out.data, *sign) != NULL, "expected %s on a terminal with colours", *sign);
+    lg_text_clear(&svg);
+    lg_text_clear(&out);
+    free(map);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_maps_measure_the_same),        cmocka_unit_test(roads_and_forests_can_be_had_alone),
-        cmocka_unit_test(roads_lead_from_keep_to_keep),       cmocka_unit_test(villages_stay_villages),
-        cmocka_unit_test(grown_roads_are_in_one_piece),       cmocka_unit_test(rings_measure_the_same),
-        cmocka_unit_test(unmade_land_is_as_far_as_made_land), cmocka_unit_test(planned_roads_are_known),
-        cmocka_unit_test(saved_cover_is_made_land),           cmocka_unit_test(roads_and_forests_are_shown)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(whole_maps_measure_the_same),
+                                       cmocka_unit_test(roads_and_forests_can_be_had_alone),
+                                       cmocka_unit_test(roads_lead_from_keep_to_keep),
+                                       cmocka_unit_test(villages_stay_villages),
+                                       cmocka_unit_test(grown_roads_are_in_one_piece),
+                                       cmocka_unit_test(rings_measure_the_same),
+                                       cmocka_unit_test(unmade_land_is_as_far_as_made_land),
+                                       cmocka_unit_test(planned_roads_are_known),
+                                       cmocka_unit_test(saved_cover_is_made_land),
+                                       cmocka_unit_test(roads_and_forests_are_shown),
+                                       cmocka_unit_test(terrain_differs_in_shape)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

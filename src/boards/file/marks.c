@@ -108,9 +108,9 @@ static void draw_signed(legend *l, const fg_mark *mark, int marks, const char *l
 }
 
 /* Does the piece lie on the board? */
-static bool lies(const legend *l, int layer, int kind) {
-    int places = fg_layer_places(&l->game->pieces.layer[layer], fg_layout_of(l->game, l->level)), place = 0;
-    while (place < places && fg_symbol(l->game, l->level, layer, place) != kind)
+static bool lies(const fg_game *game, const fg_level *level, int layer, int kind) {
+    int places = fg_layer_places(&game->pieces.layer[layer], fg_layout_of(game, level)), place = 0;
+    while (place < places && fg_symbol(game, level, layer, place) != kind)
         place++;
     return place < places;
 }
@@ -120,7 +120,7 @@ static bool is_seen(const legend *l, const fg_mark *mark) {
     for (int layer = 0; layer < l->game->pieces.layers; layer++)
         for (int k = 0; k < l->game->pieces.layer[layer].kinds; k++) {
             const fg_piece *piece = &l->game->pieces.layer[layer].piece[k];
-            if (fg_has_mark(piece, mark) && lies(l, layer, k)) return true;
+            if (fg_has_mark(piece, mark) && lies(l->game, l->level, layer, k)) return true;
         }
     return false;
 }
@@ -152,12 +152,23 @@ static void draw_piece(legend *l, int layer, int kind) {
     bool token = layer != fg_first_layer(l->game, FG_ON_CELLS);
     bool known =
         token && piece->marks ? are_marks_explained(p, piece) : !strcmp(piece->letter, piece->name) || !*letter;
-    if ((known && !says) || !lies(l, layer, kind)) return;
+    if ((known && !says) || !lies(l->game, l->level, layer, kind)) return;
     if (!says) says = piece->name;
     if (token)
         draw_signed(l, piece->mark, piece->marks, letter, says);
     else
         draw_coloured(l, piece, letter, says);
+}
+
+const char *fg_letter_means(const fg_game *game, const fg_level *level, int layer, int kind) {
+    const fg_pieces *p = &game->pieces;
+    const fg_piece *piece = &p->layer[layer].piece[kind];
+    const char *says = find_meaning(p, piece);
+    bool token = layer != fg_first_layer(game, FG_ON_CELLS);
+    for (int i = 0; i < p->meanings && !says && token && piece->marks == 1; i++)
+        if (fg_is_same_mark(&p->meaning[i].mark, &piece->mark[0])) says = p->meaning[i].says;
+    if (!says && strcmp(piece->letter, piece->name) != 0) says = piece->name;
+    return says && *says && *piece->letter && lies(game, level, layer, kind) ? says : NULL;
 }
 
 int fg_legend_draw(const fg_game *game, const fg_level *level, legend_frame *frame, lg_text *svg) {

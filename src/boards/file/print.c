@@ -1,4 +1,5 @@
-/* Boards for a terminal: cells as coloured blocks with their letters. */
+/* Boards for a terminal: cells as coloured blocks with their letters, and below them what the letters mean. If the text of the game
+ * is a list in one line, this line comes last, because people paste it into other programs. */
 #include <assert.h>
 #include <string.h>
 
@@ -14,7 +15,15 @@ typedef struct {
     lg_text *text;
 } sheet;
 
-/* Writes the letters of a cell. If pictures write nothing there, a point stands for the letter. */
+/* Does a point stand for the letter of this piece? It stands for the first piece of a layer of which pictures write nothing. */
+static bool is_hidden(const fg_layer *layer, const fg_piece *piece) {
+    const fg_piece *first = layer->piece;
+    while (first < piece && !(first->shown && !*first->shown && !first->marks))
+        first++;
+    return first == piece && piece->shown && !*piece->shown && !piece->marks;
+}
+
+/* Writes the letters of a cell. */
 static void write_cell(const sheet *s, int cell, lg_text *letters) {
     const fg_layer *first = &s->game->pieces.layer[fg_first_layer(s->game, FG_ON_CELLS)];
     fg_write_letters(s->game, s->level, FG_ON_CELLS, cell, letters);
@@ -25,8 +34,7 @@ static void write_cell(const sheet *s, int cell, lg_text *letters) {
     }
     int symbol = fg_symbol(s->game, s->level, (int)(first - s->game->pieces.layer), cell);
     const fg_piece *piece = symbol < first->kinds ? &first->piece[symbol] : NULL;
-    bool hidden = piece && piece->shown && !*piece->shown && !piece->marks;
-    if (!hidden || letters->failed || strcmp(letters->data, piece->letter) != 0) return;
+    if (!piece || !is_hidden(first, piece) || letters->failed || strcmp(letters->data, piece->letter) != 0) return;
     letters->length = 0;
     lg_text_add(letters, ".");
 }
@@ -85,6 +93,29 @@ static int line_of(const sheet *s, int cell) {
     }
 }
 
+/* Prints a line in ASCII if the terminal has nothing else. Breaks it if it is too long. */
+static void say_line(const sheet *s, lg_text *line) {
+    s->text->failed = s->text->failed || line->failed;
+    for (size_t i = 0; i < line->length && !s->terminal->unicode; i++)
+        if ((unsigned char)line->data[i] > 126) line->data[i] = '?';
+    if (line->length && !line->failed) lg_terminal_say(s->terminal, line->data, s->text);
+    lg_text_clear(line);
+}
+
+static void print_legend(const sheet *s) {
+    lg_text line = {0};
+    for (int l = 0; l < s->game->pieces.layers; l++) {
+        const fg_layer *layer = &s->game->pieces.layer[l];
+        if (layer->on != FG_ON_CELLS) continue;
+        for (int k = 0; k < layer->kinds; k++) {
+            const fg_piece *piece = &layer->piece[k];
+            const char *says = fg_letter_means(s->game, s->level, l, k), *comma = line.length ? ", " : "";
+            if (says) lg_text_add(&line, "%s%s %s", comma, is_hidden(layer, piece) ? "." : piece->letter, says);
+        }
+    }
+    say_line(s, &line);
+}
+
 static void print_slots(const sheet *s) {
     for (int l = 0; l < s->game->pieces.layers; l++) {
         if (s->game->pieces.layer[l].on != FG_ON_SLOTS) continue;
@@ -96,11 +127,7 @@ static void print_slots(const sheet *s) {
             lg_text_add(&line, "%s",
                         symbol < s->game->pieces.layer[l].kinds ? s->game->pieces.layer[l].piece[symbol].letter : "?");
         }
-        lg_text_add(&line, "\n");
-        for (size_t i = 0; i < line.length && !s->terminal->unicode; i++)
-            if ((unsigned char)line.data[i] > 126) line.data[i] = '?';
-        if (line.data) lg_terminal_say(s->terminal, line.data, s->text);
-        lg_text_clear(&line);
+        say_line(s, &line);
     }
 }
 
@@ -155,7 +182,11 @@ void fg_print_changes(const lg_game *base, const lg_level *level, const lg_termi
         }
         if (printed) lg_text_add(s.text, "\n");
     }
-    print_slots(&s);
+    print_legend(&s);
+    if (game->form.list)
+        fg_write(base, level, base->formats[0].name, text);
+    else
+        print_slots(&s);
 }
 
 void fg_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {

@@ -37,6 +37,9 @@ void fg_token_draw(int x, int y, lg_text *svg);
  * on the board mean. If svg is NULL, it is only measured. Makes the frame wider if it is too narrow for one entry. Returns the number
  * of lines. */
 int fg_legend_draw(const fg_game *game, const fg_level *level, legend_frame *frame, lg_text *svg);
+/* Returns what the letter of this piece means on a terminal, which shows no marks. Returns NULL if the letter is the piece's name or
+ * the piece does not lie on the board. */
+const char *fg_letter_means(const fg_game *game, const fg_level *level, int layer, int kind);
 
 /* text.c: rows of letters, or a list. */
 

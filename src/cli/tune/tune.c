@@ -518,7 +518,7 @@ int tune_main(int argc, char **argv) {
     lg_error error;
     parse_options(&table, argc, argv, &o);
     if (!catalog_is_path(o.file)) {
-        const lg_game *game = catalog_find_game(o.file);
+        const lg_game *game = catalog_find_game(o.file, NULL);
         const char *why = !game                   ? "is not a path"
                           : lg_game_is_read(game) ? "is the name of an installed one"
                                                   : "is written in C";

@@ -108,7 +108,10 @@ static char *find_map_data(char *text) {
 
 bool foreign_open_wml(lg_text *text, size_t at, char *note, lg_error *error) {
     char *value = find_map_data(text->data + at);
-    if (!value) return lg_fail(error, "1:1: expected a scenario with map_data, found none");
+    const bool elsewhere = strstr(text->data + at, "map_file");
+    if (!value)
+        return lg_fail(error, "1:1: expected a scenario with map_data, found %s",
+                       elsewhere ? "map_file, the name of another file; give that file" : "none");
     value += strspn(value, " \t_");
     int line = 1;
     for (const char *c = text->data; c < value; c++)
@@ -125,7 +128,7 @@ bool foreign_open_wml(lg_text *text, size_t at, char *note, lg_error *error) {
     text->length = (size_t)(value - text->data) + length;
     text->data[text->length] = '\0';
     lg_text_add(text, "\n");
-    snprintf(note, FOREIGN_NOTE_MAX, "read the map of the scenario%s; the rest is left out",
+    snprintf(note, FOREIGN_NOTE_MAX, "read the map of the scenario%s; nothing else is judged",
              more ? ", the first of several" : "");
     return !text->failed || lg_fail_memory(error);
 }

@@ -40,4 +40,14 @@ bool foreign_writes(const lg_game *game);
 /* Fails if the board does not have the shape that the form needs. */
 bool foreign_write(const level_view *view, const char *format, lg_text *bytes, lg_error *error);
 
+/* Is a changed level of the game written back into the text from which it was read? The formats are those of files around this
+ * text, which only repair can write. */
+bool foreign_rewrites(const lg_game *game);
+extern const lg_format scenario_formats[];
+/* Writes the text with the cells in which the level has changed, and all else byte for byte, except what levelground itself has
+ * remarked on the level as it was. `whole` is the file around the text, in which the text has the same place, or empty: then this
+ * file is written. Returns false if memory is short. */
+bool foreign_rewrite(const lg_text *text, const lg_text *whole, const lg_level *before, const lg_level *after,
+                     lg_text *out);
+
 #endif

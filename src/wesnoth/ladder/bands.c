@@ -88,8 +88,7 @@ static void fill_shares(const counts *c, double *value) {
     }
 }
 
-/* Does a road lead over this hex? A ford beside a road or bridge counts as part of the road. */
-static bool is_on_road(const wn_board *b, int hex) {
+bool wn_is_on_road(const wn_board *b, int hex) {
     const wn_terrain *t = &b->terrain[b->going[hex]];
     if (b->band[hex] == WN_BORDER) return false;
     if (t->flags & (WN_CASTLE | WN_VILLAGE | WN_SPAN) || (t->flags & WN_ROADWAY && t->like == 'F')) return true;
@@ -115,7 +114,7 @@ static void follow_roads(wn_board *b, wn_character *c) {
     for (int n = 0; n < end; n++)
         for (int d = 0; d < 6; d++) {
             int to = wn_index(b->height, wn_step(wn_point_of(b, b->queue[n]), d));
-            if (b->next[to] || !is_on_road(b, to)) continue;
+            if (b->next[to] || !wn_is_on_road(b, to)) continue;
             b->next[to] = 1;
             b->queue[end++] = to;
         }

@@ -60,6 +60,8 @@ wn_span wn_band(wn_measure_name measure, int sides, int climate);
 /* Measures a board, except bases and codes. The land of the board must have been surveyed, and its scratch arrays change.
  * `rivals` needs the costs of the survey (WN_FIND_COSTS). */
 void wn_character_find(wn_board *board, const wn_findings *findings, wn_character *character);
+/* Does a road lead over this hex? A ford beside a road or bridge counts as part of the road. */
+bool wn_is_on_road(const wn_board *board, int hex);
 /* Measures bases and codes. */
 void wn_character_codes(const wn_map *map, wn_character *character);
 /* Returns how far the measures lie outside their bands, in widths of the bands, summed over all measures except hexes, bases

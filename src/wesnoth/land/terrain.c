@@ -106,13 +106,13 @@ wn_terrain wn_terrain_of(const char *code, size_t length) {
 
 /* Several rows can match a code; the first one counts. */
 const wn_look wn_looks[WN_LOOKS] = {
-    {"Wo ", 0x3a6ea5, WN_WAVES, '~'}, {"Wwf ", 0x8fb8b0, WN_WAVES, '-'},   {"Wwr ", 0x6aa5b5, WN_WAVES, '-'},
-    {"W ", 0x5b97cc, WN_WAVES, '~'},  {"S ", 0x76926b, WN_WAVES, ','},     {"Gd Gll ", 0xa8b064, WN_PLAIN, '.'},
+    {"Wo ", 0x3a6ea5, WN_WAVES, '~'}, {"Wwf ", 0x8fb8b0, WN_STONES, '-'},  {"Wwr ", 0x6aa5b5, WN_WAVES, '-'},
+    {"W ", 0x5b97cc, WN_WAVES, '~'},  {"S ", 0x76926b, WN_REEDS, 's'},     {"Gd Gll ", 0xa8b064, WN_PLAIN, '.'},
     {"G ", 0x8dbb62, WN_PLAIN, '.'},  {"Re ", 0x8dbb62, WN_TRACK, ':'},    {"R ", 0xb79c73, WN_PLAIN, ':'},
     {"Ai ", 0xc9e2ee, WN_PLAIN, '.'}, {"Ha Ms ", 0xd9dde0, WN_BUMPS, 'h'}, {"A ", 0xeef3f5, WN_PLAIN, '.'},
     {"D ", 0xe4d093, WN_PLAIN, '.'},  {"H Uh ", 0xc0a464, WN_BUMPS, 'h'},  {"Mv Ql ", 0xd9622b, WN_PEAKS, 'x'},
     {"M ", 0x958a7c, WN_PEAKS, 'A'},  {"U I T ", 0x8c7a66, WN_PLAIN, ';'}, {"Q ", 0x35303c, WN_PLAIN, 'x'},
-    {"C ", 0xb5aea0, WN_PLAIN, '#'},  {"K ", 0x9b9384, WN_PLAIN, '#'},     {"", 0x2b2d34, WN_PLAIN, ' '},
+    {"C ", 0xb5aea0, WN_WALLS, '#'},  {"K ", 0x9b9384, WN_WALLS, '#'},     {"", 0x2b2d34, WN_PLAIN, ' '},
 };
 
 const uint32_t wn_side_colours[WN_SIDE_COLOURS] = {0xf2efe6, 0xd7263d, 0x2449c7, 0x1f8a3b, 0x8e2bb3,

@@ -50,7 +50,19 @@ enum { WN_LOOKS = 21 };
 
 /* The glyphs of terrain. A track joins its hexes; WN_WAVES and the glyphs after it are drawn on each hex by itself. WN_TREES
  * means all trees except pines. */
-typedef enum { WN_PLAIN, WN_TRACK, WN_WAVES, WN_BUMPS, WN_PEAKS, WN_PINES, WN_TREES, WN_GLYPHS } wn_glyph;
+typedef enum {
+    WN_PLAIN,
+    WN_TRACK,
+    WN_WAVES,
+    WN_STONES,
+    WN_REEDS,
+    WN_BUMPS,
+    WN_PEAKS,
+    WN_WALLS,
+    WN_PINES,
+    WN_TREES,
+    WN_GLYPHS
+} wn_glyph;
 
 typedef struct {
     const char *codes; /* beginnings of codes, with a space after each */

@@ -1,6 +1,6 @@
 /* Draws pictures of maps. Hexes have integer coordinates and a flat side on top, with a glyph for their terrain. Villages have
- * the colour of the half in which they lie, and keeps are towers. If the map tells which ring each hex belongs to, a line
- * surrounds each ring. */
+ * the colour of the half in which they lie, those of even sides a door, and keeps where sides start are towers. If the map
+ * tells which ring each hex belongs to, a line surrounds each ring. */
 #include <string.h>
 
 #include "base/legend.h"
@@ -52,10 +52,16 @@ static const struct {
     const char *style, *path; /* the path starts at the centre of the hex */
 } glyphs[WN_GLYPHS] = {
     [WN_WAVES] = {"fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\".35\"", "m-6 -1q2 -2 4 0t4 0t4 0"},
+    [WN_STONES] = {"fill=\"none\" stroke=\"#3f5f63\" stroke-opacity=\".7\" stroke-width=\"2.2\"",
+                   "m-7 2h3m2 -4h3m2 4h3m-8 3h3"},
+    [WN_REEDS] = {"fill=\"none\" stroke=\"#2c4426\" stroke-opacity=\".8\" stroke-width=\"1.4\"",
+                  "m-6 5l-1 -6m4 6v-9m3 9l1 -7m3 7v-9"},
     [WN_BUMPS] = {"fill=\"none\" stroke=\"#5d4a1e\" stroke-opacity=\".55\" stroke-width=\"1.4\"",
                   "m-8 4q4 -9 8 -1m-2 -3q4 -8 8 4"},
     [WN_PEAKS] = {"fill=\"#f4f1ea\" fill-opacity=\".75\" stroke=\"#3c342b\" stroke-opacity=\".7\"",
                   "m-8 6l6 -13l4 7l2 -3l4 9z"},
+    [WN_WALLS] = {"fill=\"none\" stroke=\"#3c342b\" stroke-opacity=\".75\" stroke-width=\"1.4\"",
+                  "m-7 5v-9h3v3h3v-3h3v3h3v-3h3v9z"},
     [WN_PINES] = {"fill=\"#2f6b35\" stroke=\"#1e4424\" stroke-width=\".6\"",
                   "m1 1h-7l3 -9zm9 1h-7l3 -9zm-6 7h-8l4 -11z"},
     [WN_TREES] =
@@ -204,8 +210,8 @@ static void draw_all(const picture *p, const lg_report *report) {
             int hex = wn_index(p->map->height, (wn_point){x, y}), half = owner ? owner : p->board->half[hex];
             wn_point c = centre_of(x, y);
             if (p->board->village[hex])
-                lg_text_add(p->svg, "<path class=\"v\" fill=\"#%06x\" d=\"M%d %dl8 -7l8 7h-2v7h-12v-7z\"/>\n",
-                            side_colour(half), c.x - 8, c.y - 1);
+                lg_text_add(p->svg, "<path class=\"v\" fill=\"#%06x\" d=\"M%d %dl8 -7l8 7h-2v7h-%sv-7z\"/>\n",
+                            side_colour(half), c.x - 8, c.y - 1, half && half % 2 == 0 ? "4v-6h-4v6h-4" : "12");
             if (side)
                 lg_text_add(p->svg,
                             "<path class=\"k\" fill=\"#%06x\" d=\"M%d %dv-16h4v3h4v-3h4v3h4v-3h4v16z\"/>"

@@ -5,6 +5,8 @@
 #include "level.h"
 #include "settings.h"
 #include "traits.h"
+#include "wesnoth/repair/given.h"
+#include "wesnoth/repair/hexes.h"
 
 #define PUBLISHED \
     "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 ashore=0 halves=0 matched=0 even=0 kinds=0 forest=0 roads=0"
@@ -90,6 +92,8 @@ const lg_game lg_game_wesnoth = {
     .problem_destroy = wn_problem_destroy,
     .enter = wn_enter,
     .leave = wn_leave,
+    .encode = wn_encode,
+    .reopen = wn_reopen,
     .recognize = wn_recognize,
     .read = wn_read,
     .write = wn_write,

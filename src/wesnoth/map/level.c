@@ -68,7 +68,7 @@ int wn_map_unknown(const wn_map *map, lg_text *text) {
     int found = 0;
     for (int k = 0; k < map->codes; k++) {
         const char *code = wn_code_of(map->pool[k]);
-        bool seen = !(wn_terrain_of(code, strlen(code)).flags & WN_UNKNOWN);
+        bool seen = !strcmp(code, "?") || !(wn_terrain_of(code, strlen(code)).flags & WN_UNKNOWN);
         for (int other = 0; other < k && !seen; other++)
             seen = !strcmp(wn_code_of(map->pool[other]), code);
         if (seen) continue;

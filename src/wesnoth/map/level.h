@@ -20,6 +20,9 @@ typedef struct {
     uint8_t known[WN_HEXES_MAX];
     float height_at[WN_HEXES_MAX];                   /* the height of each hex; valid if `known` is set */
     uint8_t maker[WN_HEXES_MAX], turn[WN_HEXES_MAX]; /* the side whose ring made the hex, and the turn; 0 if unknown */
+    /* Only of a map that is opened for a repair: which hexes may change, and how many were filled because nobody had drawn them. */
+    int32_t open, filled;
+    uint8_t free[WN_HEXES_MAX];
     /* each entry is a code such as `Gg^Vh`, or a code after the name of a place such as `1 Ke` */
     char pool[WN_CODES_MAX][WN_CODE_MAX];
 } wn_map;
@@ -48,8 +51,12 @@ bool wn_map_put(wn_map *map, int x, int y, const char *text);
  * most WN_CODES_MAX. wn_map_board fills in the board of the map, whose arrays must be laid out already. */
 void wn_map_terrain(const wn_map *map, wn_terrain *terrain);
 void wn_map_board(const wn_map *map, const wn_terrain *terrain, wn_board *board);
-/* Writes the codes that the terrain table does not contain, each once, separated by commas. Returns how many there are. */
+/* Writes the codes that the terrain table does not contain, each once, separated by commas. `?` is a free hex, not a code. Returns
+ * how many there are. */
 int wn_map_unknown(const wn_map *map, lg_text *text);
+/* Writes the source with the hexes in which two maps of one size differ; `text` is that part of it from which `before` was read, at
+ * the same place. Leaves out the remarks that levelground has written above the map. Returns false if memory is short. */
+bool wn_rewrite(const lg_text *text, const lg_text *source, const wn_map *before, const wn_map *after, lg_text *out);
 /* Returns the height of a hex in this band: the stored height if it is known, otherwise the middle of the band. */
 float wn_map_height(const wn_map *map, int x, int y, int band);
 

@@ -146,6 +146,15 @@ static int cell_of(const wn_board *board, int hex) {
     return (p.y - 1) * board->width + p.x - 1;
 }
 
+/* Is there a hex inside the border that nobody has drawn? */
+static bool has_free_hexes(const wn_map *map) {
+    bool found = false;
+    for (int y = 1; y <= map->height; y++)
+        for (int x = 1; x <= map->width; x++)
+            found = found || !strcmp(wn_map_text(map, x, y), "?");
+    return found;
+}
+
 /* Returns why a rule cannot be judged on the map; NULL if it can. */
 static const char *why_unjudged(const wn_study *s, int rule) {
     const wn_balance *balance = s->findings.balance;
@@ -174,19 +183,22 @@ bool wn_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     wn_study s;
     if (!wn_study_open(&s, task, level, wn_rules_parts(&task->rules))) return false;
     report->score = s.score;
+    const bool half_drawn = has_free_hexes(level); /* whatever is broken can be mended there */
     for (int r = 0; r < WN_RULES; r++) {
         report->used[r] = task->rules.weight[r] > 0;
         report->count[r] = s.count[r];
+        if (report->used[r] && half_drawn) report->unjudged[r] = "hexes are free";
+        if (half_drawn) continue;
         if (report->used[r] && s.count[r] <= 0) report->unjudged[r] = why_unjudged(&s, r);
         if (s.count[r] > 0 && r != WN_APART && r != WN_REACH) lg_report_add(report, r, -1);
     }
     /* Lists the places of violations: villages that are too near to another one, and villages that some units cannot reach. */
-    for (int hex = 0; s.count[WN_APART] > 0 && hex < s.board.hexes; hex++)
+    for (int hex = 0; s.count[WN_APART] > 0 && !half_drawn && hex < s.board.hexes; hex++)
         if (s.board.village[hex] && wn_villages_near(&s.board, hex, (int)task->rules.apart))
             lg_report_add(report, WN_APART, cell_of(&s.board, hex));
     wn_findings again = {0};
-    if (s.count[WN_REACH] > 0) wn_survey(&s.board, WN_FIND_REACH, 0, &again); /* fills in board->reach */
-    for (int hex = 0; s.count[WN_REACH] > 0 && hex < s.board.hexes; hex++)
+    if (s.count[WN_REACH] > 0 && !half_drawn) wn_survey(&s.board, WN_FIND_REACH, 0, &again); /* fills in board->reach */
+    for (int hex = 0; s.count[WN_REACH] > 0 && !half_drawn && hex < s.board.hexes; hex++)
         if (s.board.village[hex] && s.board.reach[hex] != WN_ALL_CLASSES)
             lg_report_add(report, WN_REACH, cell_of(&s.board, hex));
     wn_study_close(&s);
@@ -210,6 +222,9 @@ void wn_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     lg_text_add(text, "; neighbours alike %.2f, %d patches, the largest %.0f %%", share_of(f->alike, f->edges),
                 f->patches, 100 * share_of(f->largest, f->land));
     wn_tell_fairness(&s, text);
+    const wn_map *given = s.task->given;
+    if (given && given->filled)
+        lg_text_add(text, "; %d free hexes were filled first, and changes are counted from there", given->filled);
     wn_study_close(&s);
 }
 
@@ -226,6 +241,8 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
                 s.parts.fitness, s.parts.differential, s.parts.entropy, s.parts.village, s.known ? "known" : "by band",
                 f->land, share_of(f->alike, f->edges), f->patches, share_of(f->largest, f->land), f->villages,
                 f->close);
+    const wn_map *given = s.task->given;
+    if (given) lg_text_add(json, ", \"filled\": %d", given->filled);
     if (s.board.sides > 0) {
         lg_text_add(json, ", \"blocked\": ");
         lg_text_add(json, "[");
@@ -263,8 +280,10 @@ void wn_remark(const lg_task *task, const lg_level *level, lg_text *text) {
     lg_text unknown = {0};
     int starts = 0;
     (void)task;
+    if (has_free_hexes(map)) lg_text_add(text, "hexes are free; repair fills them");
     if (wn_map_unknown(map, &unknown))
-        lg_text_add(text, "unknown terrain: %s; nobody is let in there", unknown.data ? unknown.data : "");
+        lg_text_add(text, "%sunknown terrain: %s; nobody is let in there", text->length ? "; " : "",
+                    unknown.data ? unknown.data : "");
     text->failed = text->failed || unknown.failed;
     lg_text_clear(&unknown);
     for (int k = 0; k < map->codes; k++)

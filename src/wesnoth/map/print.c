@@ -1,11 +1,15 @@
-/* Prints a map on a terminal. In colour each hex is two columns wide. Even columns lie half a row lower, which a terminal
- * cannot show, so each row of text is a row of the map. If the map is wider than the terminal, only every second hex, or
- * every third and so on, is printed. */
+/* Prints a map on a terminal, each hex as a letter or a sign. In colour a hex is two columns wide. Even columns lie half a
+ * row lower, which a terminal cannot show, so each row of text is a row of the map. If the map is wider than the terminal,
+ * only every second hex, or every third and so on, is printed. */
 #include <string.h>
 
 #include "level.h"
 #include "settings.h"
 #include "wesnoth/land/terrain.h"
+
+#define VILLAGE "\xe2\x8c\x82"
+#define TREES "\xe2\x99\xa3"
+#define ROAD "\xe2\x96\x92"
 
 /* Prints one hex, in two columns if there are colours. */
 static void print_hex(const char *text, const lg_terminal *terminal, lg_text *out) {
@@ -15,24 +19,22 @@ static void print_hex(const char *text, const lg_terminal *terminal, lg_text *ou
     int side = wn_start_of(text); /* the side that starts here; 0: none */
     uint32_t fill = look->fill;
     bool dark = (fill >> 16) + (fill >> 8 & 255) + (fill & 255) < 330, village = strstr(code, "^V");
-    bool trees = glyph == WN_PINES || glyph == WN_TREES, track = glyph == WN_TRACK, unicode = terminal->unicode;
+    bool trees = glyph == WN_PINES || glyph == WN_TREES, track = glyph == WN_TRACK;
+    char letter = side ? (char)('0' + side) : village ? '^' : trees ? 't' : look->letter;
     if (!terminal->colours) {
-        lg_text_add(out, "%c", side ? '0' + side : village ? '^' : trees ? 't' : look->letter);
+        lg_text_add(out, "%c", letter);
         return;
     }
     uint32_t ink = side ? 0xbe1428 : dark ? 0xdcdcdc : trees ? 0x1e5028 : track ? 0x966e3c : 0x282828;
     lg_terminal_plain(terminal, out);
     lg_terminal_letters(terminal, fill, ink, out);
-    if (side)
-        lg_text_add(out, "\033[1m%d ", side);
-    else if (village)
-        lg_text_add(out, unicode ? "\xe2\x8c\x82 " : "^ ");
-    else if (trees)
-        lg_text_add(out, unicode ? "\xe2\x99\xa3 " : "t ");
-    else if (track)
-        lg_text_add(out, unicode ? "\xe2\x96\x92\xe2\x96\x92" : "::");
+    if (side) lg_text_add(out, "\033[1m");
+    const char *sign = NULL;
+    if (terminal->unicode && !side) sign = village ? VILLAGE " " : trees ? TREES " " : track ? ROAD ROAD : NULL;
+    if (sign)
+        lg_text_add(out, "%s", sign);
     else
-        lg_text_add(out, "  ");
+        lg_text_add(out, "%c ", letter == '.' ? ' ' : letter);
 }
 
 void wn_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {
@@ -52,8 +54,11 @@ void wn_print(const lg_game *game, const lg_level *level, const lg_terminal *ter
             villages += strstr(wn_code_of(wn_map_text(m, x, y)), "^V") != NULL;
     lg_text words = {0};
     lg_text_add(&words, "%d x %d hexes, %d village%s", m->width, m->height, villages, villages == 1 ? "" : "s");
-    if (!terminal->colours)
-        lg_text_add(&words, ": ~ water, . flat, h hills, A mountains, t forest, : road, # castle, ^ village");
+    bool signs = terminal->colours && terminal->unicode;
+    lg_text_add(&words,
+                ": ~ water, - ford or reef, s swamp, %sh hills, A mountains, ; cave, %s forest, %s road, # castle, ",
+                terminal->colours ? "" : ". flat, ", signs ? TREES : "t", signs ? ROAD " or :" : ":");
+    lg_text_add(&words, "%s village", signs ? VILLAGE : "^");
     text->failed = text->failed || words.failed;
     if (!words.failed) lg_terminal_say(terminal, words.data, text);
     lg_text_clear(&words);

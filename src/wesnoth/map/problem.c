@@ -1,4 +1,4 @@
-/* The problem of a whole map: a ring of all hexes except the castles, or a ladder map. */
+/* The problem of a whole map: a ring of all hexes except the castles, a ladder map, or a given map that is repaired. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +7,7 @@
 #include "traits.h"
 #include "wesnoth/ladder/ladder.h"
 #include "wesnoth/land/cover.h"
+#include "wesnoth/repair/hexes.h"
 #include "wesnoth/ring/parts.h"
 
 lg_problem *wn_problem(const lg_task *base, const char *stage, lg_error *error) {
@@ -17,6 +18,7 @@ lg_problem *wn_problem(const lg_task *base, const char *stage, lg_error *error) 
         lg_fail(error, "wesnoth has no stage '%.40s'", stage);
         return NULL;
     }
+    if (task->given) return wn_hexes_create(task, error);
     if (!land) {
         lg_fail(error, "a map of this size, for this number of sides, can be judged but not made");
         return NULL;
@@ -47,7 +49,9 @@ lg_problem *wn_problem(const lg_task *base, const char *stage, lg_error *error) 
 }
 
 void wn_problem_destroy(lg_problem *problem) {
-    if (wn_is_ladder(problem))
+    if (wn_is_hexes(problem))
+        wn_hexes_destroy(problem);
+    else if (wn_is_ladder(problem))
         wn_ladder_destroy(problem);
     else
         wn_ring_destroy(problem);
@@ -75,6 +79,7 @@ static wn_land *create_covered_land(const wn_ring *r, lg_genome genome) {
 }
 
 bool wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+    if (wn_is_hexes(problem)) return wn_hexes_leave(problem, genome, level, error);
     if (wn_is_ladder(problem)) return wn_ladder_leave(problem, genome, level) || lg_fail_memory(error);
     const wn_ring *r = wn_ring_of(problem);
     wn_land *land = create_covered_land(r, genome);

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "wesnoth/ladder/ladder.h"
 #include "wesnoth/ladder/symmetry.h"
+#include "wesnoth/map/level.h"
 #include "wesnoth/survey/fairness.h"
 
 enum { LEAST = 8, CORNERS = 4 };
@@ -104,8 +105,10 @@ bool wn_decides(const lg_game *game, const lg_values *settings, const char *sett
 
 lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     (void)game;
-    if (lock) {
-        lg_fail(error, "a map's hexes cannot be locked");
+    const wn_map *given = lock;
+    if (given && !given->open) {
+        lg_fail(error,
+                "a map's hexes cannot be locked for maps that are made anew; repair --lock keeps hexes of a map");
         return NULL;
     }
     double shares = lg_value(settings, "water") + lg_value(settings, "flat") + lg_value(settings, "hill");
@@ -131,15 +134,18 @@ lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_leve
         task->width = rules.ladder ? (int)lg_value(settings, "width") : width;
         task->height = rules.ladder ? (int)lg_value(settings, "height") : height;
         task->sides = rules.sides;
-        if (can_be_made) task->land = corner_land(width, height, task->sides);
+        if (given) task->given = malloc(sizeof *given);
+        if (task->given) memcpy(task->given, given, sizeof *given);
+        if (can_be_made && !given) task->land = corner_land(width, height, task->sides);
     }
-    if (task && (task->land || !can_be_made)) return &task->base;
-    free(task);
+    if (task && (given ? task->given != NULL : task->land || !can_be_made)) return &task->base;
+    if (task) wn_destroy(&task->base);
     lg_fail_memory(error);
     return NULL;
 }
 
 void wn_destroy(lg_task *task) {
     wn_land_destroy(wn_task_of(task)->land);
+    free(wn_task_of(task)->given);
     free(task); /* base is the first member of the task */
 }

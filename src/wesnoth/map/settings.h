@@ -60,6 +60,7 @@ typedef struct {
     lg_task base;
     wn_rules rules;
     int width, height, sides; /* width and height: 0 if a ladder map chooses its size */
+    lg_level *given;          /* the wn_map that is repaired; NULL: maps are made anew */
     wn_land *land;            /* contains only the keeps and castles; NULL if such a map can be judged, but not made */
 } wn_task;
 

@@ -68,6 +68,8 @@ static bool read_hex(reader *r, lg_reader hex, uint16_t *code) {
     else
         hex = rest;
     size_t length = (size_t)(hex.end - hex.at);
+    if (!length && hex.end < r->in.end)
+        return intern_code(r, "?", 1, code); /* nobody has drawn this hex; not at a row's end */
     if (name > NAME_MAX) return lg_reader_refuse(&whole, name, "a place's name of at most 21 letters");
     if (!is_code(hex.at, hex.end)) {
         hex.end = r->in.end;
@@ -91,17 +93,20 @@ static bool next_hex(lg_reader *in, lg_reader *hex) {
     return lg_reader_take(in, ",");
 }
 
+/* Is the line a row of hexes, and not empty, a remark, or a line at the top of a file from before 1.16? */
+static bool is_row(lg_reader line, int rows) {
+    lg_reader_skip_blanks(&line);
+    const bool head = lg_reader_begins(&line, "border_size=1") || lg_reader_begins(&line, "usage=map");
+    return line.at < line.end && *line.at != '#' && (rows || !head);
+}
+
 bool wn_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
     (void)game;
     lg_reader all = lg_reader_open(text, length, error);
     reader r = {.in = all, .map = level};
     memset(level, 0, sizeof *r.map);
     while (lg_reader_next_line(&all, &r.in)) {
-        lg_reader in = r.in;
-        lg_reader_skip_blanks(&in);
-        bool head = lg_reader_begins(&in, "border_size=1") || lg_reader_begins(&in, "usage=map");
-        /* '#' begins one of the comments that `generate` writes above a map */
-        if (in.at == in.end || *in.at == '#' || (!r.rows && head)) continue;
+        if (!is_row(r.in, r.rows)) continue;
         if (r.rows == WN_ROW_MAX) return lg_reader_expected(&r.in, "at most 202 rows");
         int column = 0;
         for (bool more = true; more; column++) {
@@ -144,9 +149,47 @@ bool wn_recognize(const lg_game *game, const char *text, size_t length) {
             for (ptrdiff_t i = 0; like && i < n; i++)
                 small = small || lg_is_small(first[i]);
             codes += small;
-            others += n > 0 && !small && !memchr(first, '=', (size_t)n);
+            others += n > 0 && !small && *first != '?' && !memchr(first, '=', (size_t)n);
         }
     return commas > 0 && codes > 1 && codes > 3 * others;
+}
+
+/* Is the line a remark that levelground has printed above a map, such as `# wesnoth ladder seed 1 ...`? Its next lines begin with
+ * more blanks. */
+static bool is_own_remark(lg_reader line, bool continued) {
+    const char *const words = lg_reader_begins(&line, "#") ? line.at + 1 : line.end;
+    static const char name[] = "wesnoth ";
+    for (const char *at = words; line.end - at > (ptrdiff_t)sizeof name; at++)
+        if (!memcmp(at, " wesnoth ", sizeof name) && (at == words || at[-1] == ':')) return true;
+    return continued && line.end - words > 2 && !memcmp(words, "  ", 2);
+}
+
+bool wn_rewrite(const lg_text *text, const lg_text *source, const wn_map *before, const wn_map *after, lg_text *out) {
+    lg_error unused;
+    lg_reader all = lg_reader_open(text->data, text->length, &unused), line;
+    size_t copied = 0; /* how much of the source has been written or left out */
+    int rows = 0;
+    bool remark = false;
+    while (lg_reader_next_line(&all, &line)) {
+        remark = is_own_remark(line, remark);
+        if (remark) {
+            lg_text_append(out, source->data + copied, (size_t)(line.at - text->data) - copied);
+            copied = (size_t)(all.at - text->data);
+        }
+        if (!is_row(line, rows)) continue;
+        for (int x = 0; x < after->width + 2; x++) {
+            lg_reader hex;
+            const char *now = wn_map_text(after, x, rows);
+            next_hex(&line, &hex);
+            if (!strcmp(now, wn_map_text(before, x, rows))) continue;
+            lg_text_append(out, source->data + copied, (size_t)(hex.at - text->data) - copied);
+            lg_text_append(out, now, strlen(now));
+            copied = (size_t)(hex.end - text->data);
+        }
+        rows++;
+    }
+    lg_text_append(out, source->data + copied, source->length - copied);
+    return !out->failed;
 }
 
 void wn_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {

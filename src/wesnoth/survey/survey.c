@@ -167,17 +167,15 @@ int wn_villages_near(const wn_board *b, int hex, int near) {
 }
 
 bool wn_is_adrift(const wn_board *b, int hex) {
-    enum { LEAST = 3 };
     const wn_steps s = wn_steps_of(b);
     if (!b->village[hex] || b->band[hex] != WN_WATER) return false;
     const int *step = wn_steps_from(&s, hex);
-    int land = 0; /* swamps and fords count as land here, although they are in the band of water */
+    int land = 0;
     for (int d = 0; d < 6; d++) {
         int to = hex + step[d];
-        char like = b->terrain[b->going[to]].like;
-        land += b->band[to] < WN_OPEN && (b->band[to] != WN_WATER || like == 'S' || like == 'f');
+        land += wn_is_shore(b->band[to], &b->terrain[b->going[to]]);
     }
-    return land < LEAST;
+    return land < WN_SHORES;
 }
 
 void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {

@@ -103,8 +103,15 @@ static inline wn_point wn_point_of(const wn_board *board, int hex) {
 
 /* Returns how many villages are fewer than `near` steps from the hex, not counting a village on the hex itself. */
 int wn_villages_near(const wn_board *board, int hex, int near);
-/* Does the hex have a village in open water? Open water means that the hex is water and that fewer than three of its neighbours
- * are land that has been made. */
+/* Is ground of this band and terrain land for a village in water beside it? It must have been made and lie inside the border.
+ * Swamps and fords are land here, although they are in the band of water. */
+static inline bool wn_is_shore(int band, const wn_terrain *terrain) {
+    return band < WN_OPEN && (band != WN_WATER || terrain->like == 'S' || terrain->like == 'f');
+}
+
+/* Does the hex have a village in open water? Open water means that the hex is water and that fewer than WN_SHORES of its
+ * neighbours are land. */
+enum { WN_SHORES = 3 };
 bool wn_is_adrift(const wn_board *board, int hex);
 /* Fills in `half` from the places of the keeps. */
 void wn_board_halves(wn_board *board);

@@ -1,0 +1,222 @@
+/* Tests of repairs of given maps: what a repair says is compared with all maps that differ in few hexes, and symmetric and
+ * half-drawn maps stay or become symmetric. */
+#include "check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "levelground/repair.h"
+#include "wesnoth/map/level.h"
+#include "wesnoth/map/settings.h"
+#include "wesnoth/repair/given.h"
+
+static wn_map map, lock;
+static lg_error error;
+
+static void read_map(const char *text, wn_map *to) {
+    CHECK(wn_read(NULL, text, strlen(text), to, &error), "%s", error.text);
+}
+
+static void set_rules(lg_values *values, const char *more) {
+    lg_values_init(values, wn_settings);
+    CHECK(lg_values_apply(values, "land=ladder goal=1 alike=0 patches=0 largest=0 bands=0 joined=0", &error) &&
+              lg_values_apply(values, more, &error) && wn_adopt(&lg_game_wesnoth, &map, values),
+          "%s", error.text);
+}
+
+static lg_repaired repair_map(const char *rules, const wn_map *locked, wn_map *after) {
+    lg_values values;
+    set_rules(&values, rules);
+    lg_task *task = lg_repair_task(&lg_game_wesnoth, &values, &map, locked, &error);
+    CHECK(task, "%s", error.text);
+    lg_repair *repair = lg_repair_create(task, &map, &error);
+    CHECK(repair, "%s", error.text);
+    lg_repair_start(repair, lg_budget_unlimited(), lg_rng_stream(1, "repair", 0));
+    while (lg_repair_step(repair) == LG_RUNNING) {}
+    const lg_repaired outcome = lg_repair_outcome(repair);
+    memcpy(after, lg_repair_level(repair), sizeof *after);
+    assert_int_equal(lg_repair_changes(repair).count, outcome.changed);
+    lg_repair_destroy(repair);
+    lg_task_destroy(task);
+    lg_values_clear(&values);
+    return outcome;
+}
+
+static double score_of(const wn_map *judged, const char *rules) {
+    static lg_report report;
+    lg_values values;
+    set_rules(&values, rules);
+    lg_task *task = lg_task_create(&lg_game_wesnoth, &values, NULL, &error);
+    CHECK(task, "%s", error.text);
+    memset(&report, 0, sizeof report);
+    CHECK(lg_task_measure(task, judged, &report), "out of memory");
+    lg_task_destroy(task);
+    lg_values_clear(&values);
+    return report.score;
+}
+
+static int differences(const wn_map *a, const wn_map *b) {
+    int n = 0;
+    for (int y = 0; y < a->height + 2; y++)
+        for (int x = 0; x < a->width + 2; x++)
+            n += strcmp(wn_map_text(a, x, y), wn_map_text(b, x, y)) != 0;
+    return n;
+}
+
+/* A strip of 7 x 2 hexes. Side 1 has a village beside it, side 2 has to go far. */
+#define STRIP                                     \
+    "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"        \
+    "Gg, 1 Kh, Gg^Vh, Gg, Gg, Gg, Hh, 2 Kh, Gg\n" \
+    "Gg, Gg, Hh, Mm, Gg, Gg^Vh, Gg, Gg, Gg\n"     \
+    "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"
+static const char strip_rules[] = "apart-least=2 halves-off=0 matched-off=0 kinds-off=0 even-off=0.05";
+
+/* Tries all maps that differ from `now` in up to `left` hexes behind this one. Returns whether one of them meets the rules. */
+static bool can_be_met(wn_map *now, const char *const *codes, int hex, int left) {
+    if (score_of(now, strip_rules) <= 0) return true;
+    for (; left && hex < now->width * now->height; hex++) {
+        const int x = hex % now->width + 1, y = hex / now->width + 1;
+        char before[WN_CODE_MAX];
+        if (strchr(wn_code_of(wn_map_text(now, x, y)), 'K')) continue;
+        memcpy(before, wn_map_text(now, x, y), sizeof before);
+        for (const char *const *code = codes; *code; code++) {
+            if (!strcmp(*code, before)) continue;
+            wn_map_put(now, x, y, *code);
+            if (can_be_met(now, codes, hex + 1, left - 1)) return true;
+        }
+        wn_map_put(now, x, y, before);
+    }
+    return false;
+}
+
+static void fewest_is_said_of_proofs_alone(void **state) {
+    static const char *const codes[] = {"Gg", "Hh", "Mm", "Gg^Vh", "Re", "Gs^Fp", "Wwf", "Ww", NULL};
+    static wn_map after, tried;
+    (void)state;
+    read_map(STRIP, &map);
+    assert_true(score_of(&map, strip_rules) > 0);
+    const lg_repaired end = repair_map(strip_rules, NULL, &after);
+    assert_false(end.missed);
+    assert_true(score_of(&after, strip_rules) <= 0);
+    assert_int_equal(differences(&map, &after), end.changed);
+    assert_true(end.changed > 0 && end.at_least <= end.changed);
+    CHECK(end.proven, "%d changes, at least %d", end.changed, end.at_least);
+    tried = map;
+    CHECK(end.changed > 3 || !can_be_met(&tried, codes, 0, end.changed - 1), "fewer than %d will do", end.changed);
+}
+
+/* A village on fords needs three hexes of land beside it. Swamps and fords are land for it, so nothing is broken here. */
+static void shores_are_those_of_the_rule(void **state) {
+    static const char rules[] = "apart-least=1 halves-off=0 matched-off=0 kinds-off=0 even-off=0";
+    static wn_map after;
+    (void)state;
+    read_map("Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"
+             "Gg, 1 Kh, Ss, Wwf, Ss, 2 Kh, Gg\n"
+             "Gg, Gg, Ww, Ww^Vm, Ww, Gg, Gg\n"
+             "Gg, Gg, Ww, Ww, Ww, Gg, Gg\n"
+             "Gg, Gg, Gg, Gg, Gg, Gg, Gg\n",
+             &map);
+    assert_true(score_of(&map, rules) <= 0);
+    CHECK(repair_map(rules, NULL, &after).changed == 0, "changed");
+    wn_map_put(&map, 2, 1, "Ww");
+    assert_true(score_of(&map, rules) > 0);
+    const lg_repaired end = repair_map(rules, NULL, &after);
+    CHECK(end.changed == 1 && end.at_least == 1 && end.proven, "%d changes, at least %d", end.changed, end.at_least);
+}
+
+/* A start on the border is none, for the repair as for the judgement. */
+static void starts_on_the_border_do_not_count(void **state) {
+    static wn_map after;
+    (void)state;
+    read_map(STRIP, &map);
+    wn_map_put(&map, 3, 0, "9 Gg");
+    const lg_repaired end = repair_map("bands=1", NULL, &after);
+    CHECK(fabs(end.score - score_of(&after, "bands=1")) < 1e-9, "%g, not %g", end.score, score_of(&after, "bands=1"));
+}
+
+static void locked_hexes_stay(void **state) {
+    static wn_map after;
+    (void)state;
+    read_map(STRIP, &map);
+    read_map("Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"
+             "Gg, 1 Kh, Gg^Vh, ?, ?, ?, ?, 2 Kh, Gg\n"
+             "Gg, Gg, Hh, ?, ?, ?, ?, Gg, Gg\n"
+             "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n",
+             &lock);
+    const lg_repaired end = repair_map(strip_rules, &lock, &after);
+    assert_false(end.missed);
+    for (int y = 0; y < map.height + 2; y++)
+        for (int x = 0; x < map.width + 2; x++)
+            if (strcmp(wn_map_text(&lock, x, y), "?") != 0)
+                assert_string_equal(wn_map_text(&after, x, y), wn_map_text(&map, x, y));
+    read_map("Gg, Gg, Gg\nGg, ?, Gg\nGg, Gg, Gg\n", &lock);
+    lg_values values;
+    set_rules(&values, strip_rules);
+    assert_null(lg_repair_task(&lg_game_wesnoth, &values, &map, &lock, &error));
+    CHECK_STARTS(error.text, "the lock has 1 x 1 hexes, and the map 7 x 2");
+    read_map(STRIP, &lock);
+    wn_map_put(&lock, 3, 1, "Ww");
+    assert_null(lg_repair_task(&lg_game_wesnoth, &values, &map, &lock, &error));
+    CHECK_STARTS(error.text, "hex 3,1 is Ww in the lock, but Gg in the map");
+    lg_values_clear(&values);
+}
+
+/* A map of 8 x 6 hexes that a half turn maps on itself; its villages are two steps apart. */
+#define TURNED                                      \
+    "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"      \
+    "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"      \
+    "Gg, 1 Kh, Gg, Gg^Vh, Gg, Hh, Gg, Gg, Gg, Gg\n" \
+    "Gg, Gg, Gg, Gg^Vh, Gg, Gg, Gg, Gg, Gg, Gg\n"   \
+    "Gg, Gg, Gg, Gg, Gg, Gg, Gg^Vh, Gg, Gg, Gg\n"   \
+    "Gg, Gg, Gg, Gg, Hh, Gg, Gg^Vh, Gg, 2 Kh, Gg\n" \
+    "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"      \
+    "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"
+
+static void counterparts_change_together(void **state) {
+    static wn_map after;
+    static wn_counterparts orbit[10 * 8];
+    (void)state;
+    read_map(TURNED, &map);
+    assert_int_equal(wn_counterparts_find(&map, orbit), 1);
+    const lg_repaired end = repair_map("apart-least=3", NULL, &after);
+    assert_false(end.missed);
+    CHECK(end.changed == 2 && end.proven, "%d changes, proven: %d", end.changed, end.proven);
+    assert_int_equal(differences(&map, &after), 2);
+    assert_int_equal(wn_counterparts_find(&after, orbit), 1);
+    wn_map_put(&map, 4, 1, "Mm");
+    assert_int_equal(wn_counterparts_find(&map, orbit), 0);
+}
+
+static void half_drawn_maps_are_finished(void **state) {
+    static wn_map whole, after;
+    (void)state;
+    read_map(TURNED, &whole);
+    map = whole;
+    for (int y = 4; y <= 6; y++)
+        for (int x = 1; x <= 8; x++)
+            wn_map_put(&map, x, y, "?");
+    after = map;
+    assert_int_equal(wn_fill(&after, &error), 24);
+    assert_int_equal(differences(&after, &whole), 0);
+    /* void stays as it is, unless the lock says that it is free */
+    wn_map_put(&map, 4, 4, "Xv");
+    wn_map_put(&map, 5, 4, "Xv");
+    lock = map;
+    wn_map_put(&lock, 4, 4, "?");
+    repair_map("apart-least=2", &lock, &after);
+    assert_string_equal(wn_map_text(&after, 4, 4), wn_map_text(&whole, 4, 4));
+    assert_string_equal(wn_map_text(&after, 5, 4), "Xv");
+    repair_map("apart-least=2", NULL, &after);
+    assert_string_equal(wn_map_text(&after, 4, 4), "Xv");
+    wn_map_init(&after, 3, 3, "?");
+    assert_int_equal(wn_fill(&after, &error), -1);
+    CHECK_STARTS(error.text, "1:1: expected a map of which some hexes are drawn");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fewest_is_said_of_proofs_alone),    cmocka_unit_test(locked_hexes_stay),
+        cmocka_unit_test(starts_on_the_border_do_not_count), cmocka_unit_test(shores_are_those_of_the_rule),
+        cmocka_unit_test(counterparts_change_together),      cmocka_unit_test(half_drawn_maps_are_finished)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
