@@ -276,7 +276,7 @@ lg generate land.game.yaml --seed 1 --output land.txt
 lg evaluate land.txt --plugin land.game.yaml --json
 that "is read and judged" json "$out" "items[0]['score'] == 0"
 sed -i 's/squares: .64, 64./squares: [65, 64]/' land.game.yaml
-refused "a larger board" 2 'land.game.yaml:3:18: expected a whole number from 1 to 64, found .65.' generate land.game.yaml
+refused "a larger board" 2 'land.game.yaml:3:19: expected a whole number from 1 to 64, found .65.' generate land.game.yaml
 
 # ---- a trait that varies over boards
 counts() { # prints how many boards of the last command have each number
