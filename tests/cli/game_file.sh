@@ -264,6 +264,20 @@ printf '%s\n' 'game: pairs' 'board: {squares: [3, 2]}' 'layers:' '  ground: {pie
 lg generate pairs.game.yaml --seed 1 --json
 that "the best of them is found" json "$out" "(items[0]['score'], items[0]['evaluations']) == (1, 1 + 900)"
 
+# ---- a board of 64 rows and columns
+printf '%s\n' 'game: land' 'values: [ore]' 'board: {squares: [64, 64], seats: [C3, C62, BJ3, BJ62], fixed: {home: seats}}' 'pieces:' \
+    '  home: {letter: H, stock: fixed}' '  grass: {letter: g, stock: rest}' '  rock: {letter: r, stock: 614}' '  gold: {letter: o, stock: 60, ore: 1}' \
+    'groups: {open: [home, grass, gold]}' 'rules:' '  apart: {borders: [gold, gold], at most: 0}' \
+    '  near: {worth: ore, weights: [1, 1, 1, 1, 1, 1, 1, 1], between: [1, 3]}' '  one: {groups: open, exactly: 1}' >land.game.yaml
+lg generate land.game.yaml --seed 1 --json
+that "a board of 4,096 cells, each with its name" json "$out" \
+    "items[0]['score'] == 0 and len({cell['name'] for cell in items[0]['cells']}) == 4096 and items[0]['cells'][-1]['name'] == 'BL64'"
+lg generate land.game.yaml --seed 1 --output land.txt
+lg evaluate land.txt --plugin land.game.yaml --json
+that "is read and judged" json "$out" "items[0]['score'] == 0"
+sed -i 's/squares: .64, 64./squares: [65, 64]/' land.game.yaml
+refused "a larger board" 2 'land.game.yaml:3:19: expected a whole number from 1 to 64, found .65.' generate land.game.yaml
+
 # ---- a trait that varies over boards
 counts() { # prints how many boards of the last command have each number
     python3 -c 'import collections, json, sys

@@ -35,7 +35,7 @@ static const struct {
     {"a stock that does not fill the board", "pieces", "pieces: {grass: {stock: 4, worth: 1}, water: {stock: 4}}",
      "expected 9 pieces on the layer piece, to fill the board, found 8"},
     {"a negative stock", "pieces", "pieces: {grass: -4, water: 13}",
-     "4:17: expected a number from 0 to 1000, found '-4'"},
+     "4:17: expected a number from 0 to 4096, found '-4'"},
     {"no board", "board", "#", "expected a board, or layouts, but not both"},
     {"an empty region", "  apart", "  apart: {count: water on ring 7, at most: 0}",
      "7:18: expected a region or a cell"},

@@ -45,7 +45,8 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     const way *own = m->own;
     fg_places goal = find_cells(&own->goal, view);
-    fg_ground ground = fg_ground_of(&own->walk, view);
+    fg_ground ground;
+    fg_ground_find(&own->walk, view, &ground);
     int cost[FG_PLACES_MAX];
     for (int s = 0; s < view->layout->seats; s++) {
         fg_places from = {{0}};
@@ -87,7 +88,8 @@ static bool compile_each(fg_compiler *c, const fg_node *clause, fg_measure *m) {
  * counts. A cell that is a goal itself looks for another one. */
 static fg_places find_missed(const way *own, const fg_view *view) {
     fg_places goal = find_cells(&own->goal, view), of = find_cells(&own->of, view), missed = {{0}};
-    fg_ground ground = fg_ground_of(&own->walk, view);
+    fg_ground ground;
+    fg_ground_find(&own->walk, view, &ground);
     int cost[FG_PLACES_MAX];
     fg_walk_from(&own->walk, view, &ground, &goal, cost);
     for (int c = 0; c < view->layout->cells; c++) {

@@ -12,7 +12,7 @@
 /* Sets of places of a board, and sets of states of a cell. */
 
 enum {
-    FG_PLACES_MAX = 400, /* cells and slots */
+    FG_PLACES_MAX = 4096, /* cells and slots */
     FG_PLACE_WORDS = (FG_PLACES_MAX + 63) / 64,
     FG_STATES_MAX = 1024,
     FG_STATE_WORDS = FG_STATES_MAX / 64
@@ -99,7 +99,7 @@ static inline bool fg_same_states(const fg_states *a, const fg_states *b) {
 }
 
 enum {
-    FG_LINES_MAX = 60,
+    FG_LINES_MAX = 80,
     FG_NEIGHBOURS_MAX = 15, /* so that a count of neighbours fits into four bits */
     FG_SIDES_MAX = 8,
     FG_LAYOUTS_MAX = 32,
@@ -206,15 +206,19 @@ static inline int fg_place_count(const fg_layout *layout) {
     return layout->cells + layout->slots;
 }
 
-/* Returns the cells that lie beside any of these cells. */
-static inline fg_places fg_beside(const fg_layout *layout, const fg_places *cells) {
-    enum { WORD = 64 };
-    fg_places all = {{0}};
-    for (int k = 0, words = (layout->cells + WORD - 1) / WORD; k < words; k++)
+/* How many words of a set hold all cells. A function that only writes so many words of a set is quick on small boards. */
+static inline int fg_cell_words(const fg_layout *layout) {
+    return (layout->cells + 63) / 64;
+}
+
+/* Finds the cells that lie beside any of these cells. Writes fg_cell_words words. */
+static inline void fg_find_beside(const fg_layout *layout, const fg_places *cells, fg_places *beside) {
+    int words = fg_cell_words(layout);
+    memset(beside->w, 0, sizeof *beside->w * (size_t)words);
+    for (int k = 0; k < words; k++)
         for (uint64_t rest = cells->w[k]; rest; rest &= rest - 1)
             for (int j = 0; j < words; j++)
-                all.w[j] |= layout->beside[WORD * k + __builtin_ctzll(rest)].w[j];
-    return all;
+                beside->w[j] |= layout->beside[64 * k + __builtin_ctzll(rest)].w[j];
 }
 
 /* Returns the offset of the neighbour on side k. */

@@ -6,7 +6,7 @@
 
 #include "board.h"
 
-enum { SPOTS = 1024 }; /* more than twice FG_PLACES_MAX, and a power of 2 */
+enum { SPOTS = 16384 }; /* more than twice FG_PLACES_MAX, and a power of 2 */
 
 /* The neighbours of each cell while they are collected. */
 typedef struct {
@@ -187,23 +187,17 @@ static void find_middle(fg_layout *l) {
 
 /* Counts the steps from one cell to all others. */
 static void count_steps(fg_layout *l, int from) {
-    enum { WORD = 64 };
-    fg_places edge = {{0}}, seen;
+    int queue[FG_PLACES_MAX], reached = 1;
     uint8_t *steps = l->steps + from * l->cells;
     memset(steps, FG_FAR, (size_t)l->cells);
+    queue[0] = from;
     steps[from] = 0;
-    fg_set_bit(edge.w, from);
-    seen = edge;
-    bool more = true;
-    for (int far = 1; more; far++) {
-        edge = fg_beside(l, &edge);
-        more = false;
-        for (int k = 0; k < FG_PLACE_WORDS; k++) {
-            edge.w[k] &= ~seen.w[k];
-            seen.w[k] |= edge.w[k];
-            more = more || edge.w[k];
-            for (uint64_t rest = edge.w[k]; rest; rest &= rest - 1)
-                steps[WORD * k + __builtin_ctzll(rest)] = (uint8_t)(far < FG_FAR ? far : FG_FAR - 1);
+    for (int i = 0; i < reached; i++) {
+        int cell = queue[i], far = steps[cell] + 1;
+        for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
+            if (steps[l->near[e]] != FG_FAR) continue;
+            steps[l->near[e]] = (uint8_t)(far < FG_FAR ? far : FG_FAR - 1);
+            queue[reached++] = l->near[e];
         }
     }
 }
@@ -212,19 +206,21 @@ static void count_steps(fg_layout *l, int from) {
 static void list_seconds(fg_layout *l, bool store, int *pairs, int *commons) {
     *pairs = *commons = 0;
     for (int c = 0; c < l->cells; c++) {
-        fg_places seconds = fg_beside(l, &l->beside[c]);
+        fg_places seconds;
+        fg_find_beside(l, &l->beside[c], &seconds);
         fg_clear_bit(seconds.w, c);
         if (store) l->second_start[c] = *pairs;
-        for (int d = 0; d < l->cells; d++) {
-            if (!fg_bit(seconds.w, d)) continue;
-            if (store) l->second[*pairs] = d, l->common_start[*pairs] = *commons;
-            for (int e = l->start[c]; e < l->start[c + 1]; e++) {
-                if (!fg_bit(l->beside[l->near[e]].w, d)) continue;
-                if (store) l->common[*commons] = l->near[e];
-                ++*commons;
+        for (int k = 0, words = fg_cell_words(l); k < words; k++)
+            for (uint64_t rest = seconds.w[k]; rest; rest &= rest - 1) {
+                int d = 64 * k + __builtin_ctzll(rest);
+                if (store) l->second[*pairs] = d, l->common_start[*pairs] = *commons;
+                for (int e = l->start[c]; e < l->start[c + 1]; e++) {
+                    if (!fg_bit(l->beside[l->near[e]].w, d)) continue;
+                    if (store) l->common[*commons] = l->near[e];
+                    ++*commons;
+                }
+                ++*pairs;
             }
-            ++*pairs;
-        }
     }
     if (!store) return;
     l->second_start[l->cells] = *pairs;

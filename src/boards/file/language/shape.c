@@ -5,7 +5,7 @@
 
 #include "board.h"
 
-enum { SIDE_MAX = 40, RADIUS_MAX = 10, NAME_MAX = 40, COORDINATE_MAX = 1000 };
+enum { SIDE_MAX = 64, RADIUS_MAX = 36, NAME_MAX = 40, COORDINATE_MAX = 1000 };
 
 /* The cells while they are collected. `line` is the line of the text on which a cell stands. */
 typedef struct {
@@ -27,7 +27,7 @@ static bool add_cell(shape *s, const fg_node *node, int a, int b, int line) {
     return true;
 }
 
-/* Names the cells by numbers from 0, or A1, A2, ... B1, ... by the lines of the text. After line Z comes AA. */
+/* Names the cells by numbers from 0, or A1, A2, ... B1, ... by the lines of the text. After line Z comes AA, after AZ comes BA. */
 static bool name_cells(shape *s, bool by_numbers) {
     for (int c = 0, line = -1, n = 0; c < s->cells; c++) {
         lg_text text = {0};
@@ -37,7 +37,7 @@ static bool name_cells(shape *s, bool by_numbers) {
         if (by_numbers)
             lg_text_add(&text, "%d", c);
         else
-            lg_text_add(&text, "%s%c%d", line >= 26 ? "A" : "", 'A' + line % 26, n);
+            lg_text_add(&text, "%.*s%c%d", line >= 26, &"ABC"[line / 26 - (line >= 26)], 'A' + line % 26, n);
         s->name[c] = text.failed ? NULL : fg_take_text(s->room, text.data, text.length);
         lg_text_clear(&text);
         if (!s->name[c]) return lg_fail_memory(s->error);

@@ -33,7 +33,7 @@ static bool read_all(const reader *r, const fg_layer *layer, int places, int *st
             stock[k] = fg_count_bits(cells.w, FG_PLACE_WORDS);
         } else {
             fg_compiler c = {.game = r->game, .layout = layout, .values = r->values, .error = r->error};
-            if (!fg_whole_setting_read(&c, piece->stock, 0, FG_STOCK_MAX, &stock[k])) return false;
+            if (!fg_whole_setting_read(&c, piece->stock, 0, FG_PLACES_MAX, &stock[k])) return false;
         }
         sum += stock[k];
     }

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "terms.h"
@@ -294,10 +295,14 @@ static double least_of_part(const fg_rules *rules, const fg_part *part, const fg
 }
 
 void fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *task, double *off) {
-    fg_states at[FG_PLACES_MAX];
+    fg_states *at = calloc((size_t)fg_place_count(rules->layout), sizeof *at);
+    for (int k = 0; k < rules->parts; k++)
+        off[k] = 0; /* without memory nothing is proven */
+    if (!at) return;
     const fg_possible p = open_possible(rules, level, task, at);
     for (int k = 0; k < rules->parts; k++)
         off[k] = least_of_part(rules, &rules->part[k], &p);
+    free(at);
 }
 
 /* Finds the range of a trait from the ranges of its numbers. */
@@ -324,7 +329,8 @@ static void range_of_trait(const fg_part *part, const int *low, const int *high,
 bool fg_reach_of_traits(const lg_task *base, double *least, double *most) {
     const fg_task *task = fg_task_of(base);
     const fg_game *game = fg_task_game(task);
-    fg_states at[FG_PLACES_MAX];
+    fg_states *at = calloc((size_t)fg_place_count(fg_task_layout(task)), sizeof *at);
+    if (!at) return false;
     const fg_possible p = open_possible(&task->all, task->fixed, task, at);
     for (int t = 0; t < game->traits; t++)
         least[t] = t < game->rules ? 0 : -INFINITY, most[t] = INFINITY;
@@ -336,5 +342,6 @@ bool fg_reach_of_traits(const lg_task *base, double *least, double *most) {
         range_of_part(&task->traits, part, &p, low, high);
         range_of_trait(part, low, high, &least[part->rule], &most[part->rule]);
     }
+    free(at);
     return true;
 }

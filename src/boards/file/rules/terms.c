@@ -39,9 +39,12 @@ static int count_pairs(const fg_pair *p, const fg_view *view, fg_places *where) 
         a[c] = fg_is_selected(&p->a, view, c);
         b[c] = fg_is_selected(&p->b, view, c);
     }
-    for (int x = 0; x < l->cells; x++)
-        for (int y = x + 1; y < l->cells && (a[x] || b[x]); y++) {
-            if (l->steps[x * l->cells + y] > reach || !((a[x] && b[y]) || (b[x] && a[y]))) continue;
+    for (int x = 0; x < l->cells; x++) {
+        bool beside = reach == 1; /* then only neighbours can be partners */
+        int from = beside ? l->start[x] : x + 1, end = beside ? l->start[x + 1] : l->cells;
+        for (int i = from; i < end && (a[x] || b[x]); i++) {
+            int y = beside ? l->near[i] : i;
+            if (y < x || l->steps[x * l->cells + y] > reach || !((a[x] && b[y]) || (b[x] && a[y]))) continue;
             /* If a common neighbour is asked for, a pair counts only if it has a common neighbour of the right kind. */
             bool counts = !p->shared;
             for (int e = l->start[x]; e < l->start[x + 1] && !counts; e++)
@@ -50,22 +53,23 @@ static int count_pairs(const fg_pair *p, const fg_view *view, fg_places *where) 
             n++;
             if (where) fg_set_bit(where->w, x), fg_set_bit(where->w, y);
         }
+    }
     return n;
 }
 
 /* Counts, and marks what is counted. */
 static int count_all(const fg_term_list *list, const fg_view *view, fg_places *where) {
     int n = 0;
-    for (int t = 0; t < list->terms; t++)
+    for (int t = 0; t < list->terms; t++) {
+        const fg_term *term = list->term[t];
+        const fg_selection *of = &term->of;
+        fg_selection met = {.states = of->states, .places = of->places, .conditions = 1, .condition = {term->missed}};
         for (int p = 0; p < fg_place_count(view->layout); p++) {
-            const fg_term *term = list->term[t];
-            const fg_selection *of = &term->of;
-            fg_selection met = {
-                .states = of->states, .places = of->places, .conditions = 1, .condition = {term->missed}};
             if (!fg_is_selected(of, view, p) || (term->missed && fg_is_selected(&met, view, p))) continue;
             n += term->value ? term->value[view->state[p]] : 1;
             if (where) fg_set_bit(where->w, p);
         }
+    }
     for (int p = 0; p < list->pairs; p++)
         n += count_pairs(list->pair[p], view, where);
     return n;

@@ -53,8 +53,7 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
 
 enum { WORD = 64 };
 
-fg_ground fg_ground_of(const fg_walk *walk, const fg_view *view) {
-    fg_ground ground = {{{0}}, {{0}}};
+void fg_ground_find(const fg_walk *walk, const fg_view *view, fg_ground *ground) {
     int cells = walk->even ? view->layout->cells : 0;
     for (int from = 0; from < cells; from += WORD) {
         uint64_t open = 0, passed = 0;
@@ -63,10 +62,9 @@ fg_ground fg_ground_of(const fg_walk *walk, const fg_view *view) {
             open |= (here & 1) << (c - from);
             passed |= here / 2 << (c - from);
         }
-        ground.open.w[from / WORD] = open;
-        ground.passed.w[from / WORD] = passed;
+        ground->open.w[from / WORD] = open;
+        ground->passed.w[from / WORD] = passed;
     }
-    return ground;
 }
 
 static void set_costs(const fg_places *cells, int words, int cost, int *costs) {
@@ -78,18 +76,19 @@ static void set_costs(const fg_places *cells, int words, int cost, int *costs) {
 /* If all steps cost 1, whole sets of cells are entered at once. */
 static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground *ground, const fg_places *from,
                         int *cost) {
-    int words = (l->cells + WORD - 1) / WORD, in_last = l->cells - WORD * (words - 1);
-    fg_places edge = *from, left = ground->open;
+    int words = fg_cell_words(l), in_last = l->cells - WORD * (words - 1);
+    fg_places edge, left, next;
     bool more = true;
     assert(in_last > 0 && in_last <= WORD);
     for (int c = 0; c < l->cells; c++)
         cost[c] = FG_NO_WAY;
+    memcpy(edge.w, from->w, sizeof *edge.w * (size_t)words);
     edge.w[words - 1] &= UINT64_MAX >> (WORD - in_last); /* what follows are slots */
     set_costs(&edge, words, 0, cost);
     for (int k = 0; k < words; k++)
-        left.w[k] &= ~edge.w[k];
+        left.w[k] = ground->open.w[k] & ~edge.w[k];
     for (int steps = 1; more && steps <= walk->limit; steps++) {
-        fg_places next = fg_beside(l, &edge);
+        fg_find_beside(l, &edge, &next);
         more = false;
         for (int k = 0; k < words; k++) {
             next.w[k] &= left.w[k];
@@ -159,16 +158,21 @@ static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground
     fg_reach_find_nearest(reach, l);
 }
 
+static bool is_ground(const fg_ground *a, const fg_ground *b, int words) {
+    size_t size = sizeof *a->open.w * (size_t)words;
+    return !memcmp(a->open.w, b->open.w, size) && !memcmp(a->passed.w, b->passed.w, size);
+}
+
 const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *here) {
     fg_kept_ways *ways = walk->even ? view->ways : NULL;
-    fg_ground ground = fg_ground_of(walk, view);
+    fg_ground ground;
+    fg_ground_find(walk, view, &ground);
     if (!ways) {
         find_reach(walk, view, &ground, here);
         return here;
     }
-    int k = 0;
-    while (k < ways->count &&
-           (ways->kept[k].limit != walk->limit || memcmp(&ways->kept[k].ground, &ground, sizeof ground) != 0))
+    int k = 0, words = fg_cell_words(view->layout);
+    while (k < ways->count && (ways->kept[k].limit != walk->limit || !is_ground(&ways->kept[k].ground, &ground, words)))
         k++;
     if (k == ways->count) {
         /* The ways that were kept longest without being used are overwritten. */

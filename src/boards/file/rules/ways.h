@@ -24,8 +24,8 @@ typedef struct {
 bool fg_fail_no_seats(const fg_node *clause, lg_error *error);
 /* Reads `by:`, the name of costs. Without it every step costs 1. */
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk);
-/* Finds the ground for fg_walk_from. It serves all walks on the same board. */
-fg_ground fg_ground_of(const fg_walk *walk, const fg_view *view);
+/* Finds the ground for fg_walk_from. It serves all walks on the same board. Of the sets only the words for cells are written. */
+void fg_ground_find(const fg_walk *walk, const fg_view *view, fg_ground *ground);
 /* Finds what it costs to come to each cell from the cells of `from`, which cost nothing; FG_NO_WAY if there is no way. The way from
  * a cell is open even if others cannot leave it. */
 void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *ground, const fg_places *from,
