@@ -15,6 +15,7 @@ static const char good[] = "game: plain\n"
                            "rules:\n"
                            "  apart: {borders: [water, water], at most: $most}\n";
 
+#define TEN_ROWS "64, 63, 64, 63, 64, 63, 64, 63, 64, 63, "
 static const struct {
     const char *what, *line, *with, *error; /* replaces the line that begins with `line`; "": adds one */
 } cases[] = {
@@ -46,7 +47,9 @@ static const struct {
     {"a second document", "settings", "settings: {most: 4}\n---\ngame: other", "expected the end of the file"},
     {"rows and modules", "board", "board: {rows: [4, 5, 4], modules: {radius: 1}}",
      "2:8: expected one of rows, hexagon, squares, drawing, cells and modules, found a map"},
-    {"a board that is too large", "board", "board: {squares: [40, 40]}", "expected at most"},
+    {"a board that is too large", "board",
+     "board: {rows: [" TEN_ROWS TEN_ROWS TEN_ROWS TEN_ROWS TEN_ROWS TEN_ROWS TEN_ROWS "64]}",
+     "expected at most 4096 cells"},
     {"control characters in an error", "game", "game: \"\\e[31m\\t\\x9b\"",
      "1:7: expected a text of one line, found ' [31m   '"},
     {"a name that leads out of a folder", "game", "game: ../other", "1:7: expected a name of small letters"},
@@ -72,7 +75,7 @@ static const struct {
     {"a hex without a place", "board", "board: {top: flat, cells: {a: {at: [0, 0]}, b: [a]}}",
      "2:48: expected {at: [X, Y]}, because `top` makes the cells hexes"},
     {"a hex at half a place", "board", "board: {top: flat, cells: {a: {at: [0, 0.5]}}}",
-     "2:40: expected a whole number from 0 to 79, found '0.5'"},
+     "2:40: expected a whole number from 0 to 127, found '0.5'"},
     {"hexes that overlap", "board", "board: {top: flat, cells: {a: {at: [0, 0]}, b: {at: [0, 1]}}}",
      "2:8: expected hexes that are shifted by a half from line to line"},
     {"a drawing without blanks", "board", "board: {drawing: \"####\"}",
