@@ -323,7 +323,7 @@ misused() {
 }
 before=$(files)
 misused 'expected a GAME: terra-mystica, .*' generate
-misused "expected one GAME, found also 'toy'" generate terra-mystica toy
+misused "expected one GAME, found also 'toy'; .*" generate terra-mystica toy
 misused 'expected a FILE, .*' evaluate
 misused 'expected a FILE, .*' repair
 misused 'expected a FILE, .*' render --output x.svg
