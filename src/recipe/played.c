@@ -120,7 +120,8 @@ void played_put(const item_played *p, lg_text *text) {
 /* A number of games to two digits, written out: 3470 is 3500. */
 static double two_digits(double games) {
     double unit = 1;
-    while (games / unit >= 99.5) unit *= 10;
+    while (games / unit >= 99.5)
+        unit *= 10;
     return unit * round(games / unit);
 }
 

@@ -249,7 +249,7 @@ static bool read_trait(fg_game *game, const fg_node *key, lg_trait *trait, const
 bool fg_traits_read(fg_game *game, lg_error *error) {
     const fg_node *map = fg_find(game->tree, "traits");
     lg_trait *table = fg_take(&game->room, LG_TRAITS_MAX + 1, sizeof *table);
-    const lg_share **vary = fg_take(&game->room, LG_TRAITS_MAX, sizeof *vary);
+    const lg_share **vary = fg_take(&game->room, LG_TRAITS_MAX, sizeof(const lg_share *)); /* one list for each trait */
     if (!table || !vary) return lg_fail_memory(error);
     game->base.traits = table;
     game->base.vary = vary;
