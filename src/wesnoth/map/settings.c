@@ -139,7 +139,8 @@ lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_leve
         if (can_be_made && !given) task->land = corner_land(width, height, task->sides);
     }
     if (task && (given ? task->given != NULL : task->land || !can_be_made)) return &task->base;
-    if (task) wn_destroy(&task->base);
+    if (task) wn_land_destroy(task->land), free(task->given);
+    free(task);
     lg_fail_memory(error);
     return NULL;
 }

@@ -168,12 +168,17 @@ static bool put_ground(wn_map *map, wn_point at, const char *like) {
     return wn_map_put(map, at.x, at.y, ground ? code : "Gg");
 }
 
+static bool fail_codes(lg_error *error) {
+    return lg_fail(error, "1:1: expected at most %d different codes, and more are needed to fill the map",
+                   WN_CODES_MAX);
+}
+
 /* Spreads the ground of drawn hexes over hexes that are still undrawn, those of the border included, breadth first. */
-static bool spread_ground(wn_map *map, const bool *undrawn) {
+static bool spread_ground(wn_map *map, const bool *undrawn, lg_error *error) {
     int width = map->width + 2, hexes = width * (map->height + 2), begin = 0, end = 0;
     int32_t *queue = malloc(sizeof *queue * (size_t)hexes);
     uint8_t *done = calloc((size_t)hexes, 1);
-    bool good = queue && done;
+    bool good = (queue && done) || lg_fail_memory(error);
     for (int hex = 0; good && hex < hexes; hex++) {
         if (map->code[hex] < WN_CODES_MAX && undrawn[map->code[hex]]) continue;
         done[hex] = 1;
@@ -187,7 +192,7 @@ static bool spread_ground(wn_map *map, const bool *undrawn) {
             if (to.x < 0 || to.y < 0 || to.x >= width || to.y >= map->height + 2) continue;
             int index = wn_map_index(map, to.x, to.y);
             if (done[index]) continue;
-            good = put_ground(map, to, wn_code_of(wn_map_text(map, p.x, p.y)));
+            good = put_ground(map, to, wn_code_of(wn_map_text(map, p.x, p.y))) || fail_codes(error);
             done[index] = 1;
             queue[end++] = index;
         }
@@ -215,16 +220,14 @@ int wn_fill(wn_map *map, lg_error *error) {
             if (!undrawn[map->code[wn_map_index(map, x, y)]]) continue;
             filled++;
             if ((t.columns || t.rows) && from.x && !undrawn[map->code[wn_map_index(map, from.x, from.y)]])
-                good = put_counterpart(map, here, from);
+                good = put_counterpart(map, here, from) || fail_codes(error);
         }
     free(terrain);
-    if (filled == map->width * map->height) {
+    if (good && filled == map->width * map->height) {
         lg_fail(error, "1:1: expected a map of which some hexes are drawn, found only free ones");
         return -1;
     }
-    if (good && spread_ground(map, undrawn)) return filled;
-    lg_fail(error, "1:1: expected at most %d different codes, and more are needed to fill the map", WN_CODES_MAX);
-    return -1;
+    return good && spread_ground(map, undrawn, error) ? filled : -1;
 }
 
 /* Makes void that is free in the lock a hex that nobody has drawn. Other void stays, because maps have it on purpose. */
