@@ -125,8 +125,8 @@ typedef struct {
     double (*guidance)(const lg_problem *, void *state);
 } lg_variation;
 
-/* What a repair has to know of large levels, where most moves change a cell for nothing. The space consists of choices, and each
- * gene has a cell. */
+/* What a repair has to know of large levels, where most moves change a cell without any gain. The space consists of choices, and
+ * each gene has a cell. */
 enum { LG_TIED_MAX = 3 };
 typedef struct {
     /* Further cells that always change with each symbol gene, LG_TIED_MAX for each; -1: none. No other gene lies on these cells. */
@@ -137,7 +137,7 @@ typedef struct {
     /* Returns how bad the level is whose cost was computed last by load or peek: 0 if its cost is 0. The scale decides how much
      * is changed, because a repair changes a cell only if this number becomes smaller by about a half. */
     double (*badness)(const lg_problem *, void *state);
-    int64_t evaluations; /* the default limit of a repair */
+    int64_t evaluations; /* so many does a repair make at most, if its caller sets no limit */
 } lg_mending;
 
 /* A problem. Only `load` is required. The cost of a genome is the score of its level, unless the task has wants: then the cost

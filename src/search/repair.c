@@ -144,7 +144,7 @@ void lg_repair_start(lg_repair *r, lg_budget budget, lg_rng rng) {
     state->evaluations = 0;
     state->failed = false;
     state->target = budget.target > r->floor ? budget.target : r->floor;
-    state->best_cost = state->best_worth = INFINITY;
+    state->best_cost = state->best_priced_badness = INFINITY;
     r->planned = 0;
     annealing_start(&r->annealing);
     repair_load(state, state->start);

@@ -11,7 +11,7 @@
 enum { SLICE = 500, LENGTH = 30000 }; /* moves of a step, and of a round */
 
 static const double hot = 0.3, cold = 0.12;
-/* Large levels (lg_mending): most moves change a cell for nothing, so the heat is lower, and there are at least so many rounds.
+/* Large levels (lg_mending): most moves change a cell without any gain, so the heat is lower, and there are at least so many rounds.
  * Each move takes long, so a step has fewer of them. */
 static const double chill = 0.2;
 enum { ROUNDS = 6, LARGE_SLICE = 50, LEAST_LENGTH = 2000 };

@@ -21,7 +21,8 @@ typedef struct {
     bool *counted; /* scratch: for each cell whether repair_offer has counted it */
     int changed;   /* the number of cells that differ, with those that are tied to them */
     lg_genome best;
-    double best_cost, best_worth; /* best_worth: repair_worth of a large level that misses the target */
+    double best_cost,
+        best_priced_badness; /* best_priced_badness: repair_priced_badness of a large level that misses the target */
     int best_changed;
     lg_level *level;   /* the best level */
     lg_level *offered; /* scratch: the level that repair_offer compares with the best one, or that the game mends ... */
@@ -51,8 +52,8 @@ static inline const lg_mending *repair_mending(const lg_problem *problem) {
 
 /* The price of a changed cell, as a cost or as badness. */
 static const double repair_price = 0.35;
-/* Returns the badness of the genome of a large level that was evaluated last, with the price of its changed cells. */
-double repair_worth(const repair_state *state, int changed);
+/* Of a large level: returns the badness of the genome that was evaluated last, plus the price of its changed cells. */
+double repair_priced_badness(const repair_state *state, int changed);
 /* Could a genome of this cost be better than the best level? */
 bool repair_is_promising(const repair_state *state, double cost);
 /* Makes the level of the current genome after this move (NULL: without a move), and keeps the level as the best one if it is

@@ -115,11 +115,11 @@ void repair_take(repair_state *state, const lg_move *move, double cost) {
 bool repair_is_promising(const repair_state *state, double cost) {
     const lg_mending *mending = repair_mending(state->problem);
     return cost <= state->target ||
-           (mending ? state->best_cost > state->target && repair_worth(state, 0) < state->best_worth
+           (mending ? state->best_cost > state->target && repair_priced_badness(state, 0) < state->best_priced_badness
                     : cost < state->best_cost);
 }
 
-double repair_worth(const repair_state *state, int changed) {
+double repair_priced_badness(const repair_state *state, int changed) {
     return repair_mending(state->problem)->badness(state->problem, state->problem_state) + repair_price * changed;
 }
 
@@ -156,9 +156,9 @@ void repair_offer(repair_state *state, const lg_move *move, double cost) {
     }
     double now = fmax(cost, state->target), before = fmax(state->best_cost, state->target);
     if (repair_mending(state->problem) && cost > state->target) {
-        now = repair_worth(state, changed);
-        before = state->best_cost > state->target ? state->best_worth : -INFINITY;
-        if (now < before) state->best_worth = now;
+        now = repair_priced_badness(state, changed);
+        before = state->best_cost > state->target ? state->best_priced_badness : -INFINITY;
+        if (now < before) state->best_priced_badness = now;
     }
     if (!(now < before || (now == before && changed < state->best_changed))) return;
     lg_level *held = state->level;

@@ -16,8 +16,8 @@
 
 /* Wants in a plan of several stages. If a problem cannot compute traits, the finished level of each attempt is judged instead. */
 typedef struct {
-    lg_wants wants,
-        open; /* wants: those that were given, and those that were drawn; open: the wants on traits that no stage of the attempt has decided yet */
+    lg_wants wants; /* those that were given, and those that were drawn */
+    lg_wants open;  /* those on traits that no stage of the attempt has decided yet */
     double decided; /* the penalty of the wants that are decided */
 } stage_wants;
 

@@ -178,7 +178,7 @@ PY
 lg evaluate level.txt --game "$game" --games 8 --jobs 1 --bot ./moody --kinds a,b
 is "one failure is forgiven" "$status $(cat "$err")" "0 levelground: level.txt:1: note: pieces differ from the stock: 21 grass (16), 5 stone (7), 2 water (5)"
 bot fickle <<'PY'
-def answer(job): return [random.choice(["0 1", "1 0"]) for _ in range(job["games"])]
+def answer(job): return [f"worth {random.random()} 1" for _ in range(job["games"])]
 PY
 lg evaluate level.txt --game "$game" --bot ./fickle
 like "a program that ignores the seed is told from others" "$out" "; the same seed gave other games$"

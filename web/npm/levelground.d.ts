@@ -6,7 +6,7 @@
 export type ErrorKind = 'input' | 'memory' | 'foreign'
 
 /** The library refuses a request or cannot meet it. The message is the library's own, for people. Programs decide by
- *  the  kind. */
+ *  the kind. */
 export class LevelgroundError extends Error {
   constructor(message: string, kind?: ErrorKind)
   name: 'LevelgroundError'
@@ -157,7 +157,7 @@ export interface Judged<G extends GameName = GameName> {
   remark?: string
   traits: Record<string, number | null>
   /** What each seat, colour or other part has, such as { resources: { '1': 9, '2': 11 } }; null where places are free.
-   *  Missing if  the game has no such measures. */
+   *  Missing if the game has no such measures. */
   measured?: Record<string, Record<string, number | null>>
   /** Of a game in a file: each cell with its place in the picture and its pieces by layer; null where a piece is free.
    *  */

@@ -457,7 +457,7 @@ export class Levelground {
 
   /** Changes a level until a player wins as often in every seat as wanted, or only judges it (`change: false`).
    *  play(job)  returns the answers to a job, or a promise of them; several functions are several families of players.
-   *  Returns the  record with "played" and "said", or without them if the signal has stopped the games. */
+   *  Returns the record with "played" and "said", or without them if the signal has stopped the games. */
   async balance(map, play, { signal, progress, kinds, ...options } = {}) {
     const players = [play].flat()
     const work = this.playing(map, { names: players.map((one, i) => one.name || `player ${i + 1}`), ...options })

@@ -22,8 +22,8 @@ static lg_stop step(job *j) {
     return maker_step(&((playing *)j)->maker);
 }
 
-/* Writes the record as the tool prints it, and "said", what the games show in sentences; without "played" and "said" as long as there
- * are games to play. */
+/* Writes the record as the tool prints it. At the end of the games it also has "played", and "said": what the games show, in
+ * sentences. */
 static void found(const job *j, lg_text *text) {
     lg_maker *m = &((playing *)j)->maker;
     const char *record = lg_maker_text(m);

@@ -41,7 +41,7 @@ export class Bot {
   #control = null
 
   /** present() returns { map, link, rules }: the board, and its rules with and without the locked hexes.
-   *  onboard(record, rules) is  called with a board that was found. */
+   *  onboard(record, rules) is called with a board that was found. */
   constructor(engine, game, { present, onboard }) {
     this.engine = engine
     this.game = game

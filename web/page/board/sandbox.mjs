@@ -17,7 +17,7 @@ export class Sandbox {
   }
 
   /** Returns the player's answers to a job, as text. Rejects with an error that says what went wrong; `final` if it
-   *  makes no  sense to try again. */
+   *  makes no sense to try again. */
   answer(job) {
     return new Promise((resolve, reject) => {
       if (this.#failed) return reject(this.#failed)

@@ -75,8 +75,7 @@ function elite(lg, how, game, cell) {
 
 let playing = null // the games that a visitor's player plays on a board
 
-/** Starts games on a board. `options` are for Levelground.playing. Returns { job }, what the player shall play first.
- *  */
+/** Starts games on a board, with the options of Levelground.playing. Returns { job }: what the player plays first. */
 async function play(lg, { signal }, map, options) {
   playing = lg.playing(map, options)
   await playing.run({ signal, keep: true, result() {} })
