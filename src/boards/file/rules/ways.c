@@ -83,7 +83,7 @@ static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground
     for (int c = 0; c < l->cells; c++)
         cost[c] = FG_NO_WAY;
     memcpy(edge.w, from->w, sizeof *edge.w * (size_t)words);
-    edge.w[words - 1] &= UINT64_MAX >> (WORD - in_last); /* what follows are slots */
+    edge.w[words - 1] = from->w[words - 1] & UINT64_MAX >> (WORD - in_last); /* what follows are slots */
     set_costs(&edge, words, 0, cost);
     for (int k = 0; k < words; k++)
         left.w[k] = ground->open.w[k] & ~edge.w[k];
