@@ -90,13 +90,13 @@ static double search(const lg_game *game, char *rows, kind second, const lg_bala
     lg_level *first = calloc(1, game->level_size);
     snprintf(text, sizeof text, "feast-and-forage\n%s", rows);
     lg_values_init(&settings, game->settings);
-    if (!first || !game->read(game, text, strlen(text), first, &error)) stop(error.text);
+    if (!first || !game->text.read(game, text, strlen(text), first, &error)) stop(error.text);
     lg_task *task = lg_repair_task(game, &settings, first, NULL, &error);
     lg_balance *b = task ? lg_balance_create(task, first, NULL, wish, &error) : NULL;
     if (!b) stop(error.text);
     while (lg_balance_ask(b, orders, LG_BOTS_MAX) > 0) {
         lg_text board = {0};
-        game->write(game, orders->level, game->formats[0].name, &board);
+        game->text.write(game, orders->level, game->formats[0].name, &board);
         ready_level(&l, strchr(board.data, '\n') + 1, second);
         lg_text_clear(&board);
         for (int i = 0; i < orders->count; i++) {
@@ -107,7 +107,7 @@ static double search(const lg_game *game, char *rows, kind second, const lg_bala
     }
     lg_balance_end end = lg_balance_result(b);
     lg_text board = {0};
-    game->write(game, end.level, game->formats[0].name, &board);
+    game->text.write(game, end.level, game->formats[0].name, &board);
     snprintf(rows, ROWS_TEXT, "%s", strchr(board.data, '\n') + 1);
     lg_text_clear(&board);
     lg_balance_destroy(b);

@@ -108,9 +108,9 @@ static void measure_rates(const lg_game *game, const char *variant, int count) {
     const lg_plan_step *plan;
     lg_error error;
     lg_task *task = make_task(game, variant, "", &plan);
-    lg_problem *whole = game->problem(task, NULL, &error),
-               *river = game->problem(task, by_file ? "structure" : "river", &error);
-    lg_problem *colours = game->problem(task, by_file ? "rest" : "colours", &error);
+    lg_problem *whole = game->search.problem(task, NULL, &error),
+               *river = game->search.problem(task, by_file ? "structure" : "river", &error);
+    lg_problem *colours = game->search.problem(task, by_file ? "rest" : "colours", &error);
     lg_rng rng = lg_rng_stream(1, "bench", 0);
     static int32_t symbols[MAPS][400];
     lg_genome map[MAPS];
@@ -124,17 +124,17 @@ static void measure_rates(const lg_game *game, const char *variant, int count) {
     }
     double full = median_rate(whole, state, map, NULL, count);
     river->construct(river, map[0], &rng);
-    game->leave(river, map[0], level, NULL);
-    game->enter(colours, level);
+    game->search.decode(river, map[0], level, NULL);
+    game->search.start_from(colours, level);
     lg_space_sample(&colours->space, map[0], &rng);
     memset(state, 0, whole->state_size);
     colours->load(colours, state, map[0]);
     for (int i = 0; i < MOVES; i++)
         if (!lg_space_move(&colours->space, map[0], &rng, &move[i])) stop("no moves");
     printf("{\"full\": %.4g, \"delta\": %.4g}\n", full, median_rate(colours, state, map, move, 10 * count));
-    game->problem_destroy(whole);
-    game->problem_destroy(river);
-    game->problem_destroy(colours);
+    game->search.problem_destroy(whole);
+    game->search.problem_destroy(river);
+    game->search.problem_destroy(colours);
     lg_task_destroy(task);
     free(level);
     free(state);

@@ -120,7 +120,7 @@ static void plan_again(workspace *w, double *since, double *spent) {
 static void run_stages(workspace *w, const pt_recipe *recipe, const double *gene, double *spent) {
     double since = now();
     int n = recipe->waypoints;
-    pt_decode(recipe, gene, &w->walls, &w->placed);
+    pt_walls_of_genes(recipe, gene, &w->walls, &w->placed);
     lap(&since, &spent[DECODE]);
     pt_walls_finish(&w->walls);
     lap(&since, &spent[FINISH]);
@@ -195,7 +195,7 @@ static void measure_physics(gallery *g, const lg_task *task) {
     for (int i = 0; i < MACROS; i++)
         macro[i] = (uint8_t)lg_rng_below(&rng, PT_ACTIONS);
     for (int i = 0; i < g->count; i++) {
-        pt_decode(&pt_task_of(task)->recipe, g->gene[i], walls, &placed);
+        pt_walls_of_genes(&pt_task_of(task)->recipe, g->gene[i], walls, &placed);
         pt_sites sites = {placed.ship, pt_task_of(task)->recipe.waypoints, placed.waypoint, placed.physics};
         pt_game game = pt_game_at(&sites, walls, PT_STEPS);
         if (!i) fly(&game, macro);

@@ -114,12 +114,12 @@ int main(int argc, char **argv) {
     lg_values_init(&settings, game->settings);
     if (argc < 4 || !lg_values_apply(&settings, argv[2], &error)) stop(error.text);
     lg_task *task = lg_task_create(game, &settings, NULL, &error);
-    lg_problem *problem = task ? game->problem(task, NULL, &error) : NULL;
+    lg_problem *problem = task ? game->search.problem(task, NULL, &error) : NULL;
     if (!problem) stop(error.text);
     g.genes = problem->space.reals;
     if (!make_maps(&g, problem, argc, argv)) stop(error.text);
     write_maps(&g);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
     lg_values_clear(&settings);
     return 0;

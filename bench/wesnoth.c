@@ -213,7 +213,7 @@ static void measure(const bench *b, const growing_map *h) {
     lg_level *level = calloc(1, b->wesnoth->level_size);
     if (!level || !growing_map_to_level(h, level, &error)) stop("out of memory");
     double start = cpu_clock();
-    b->wesnoth->measure(b->task, level, &report);
+    b->wesnoth->judging.measure(b->task, level, &report);
     note(MEASURE_US, 1e6 * (cpu_clock() - start));
     for (int i = 0; i < LG_REQUIREMENTS_MAX; i++)
         found.violated[i] += report.count[i] > 0;

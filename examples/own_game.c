@@ -87,11 +87,6 @@ static bool measure(const lg_task *task, const lg_level *level, lg_report *repor
     return true;
 }
 
-static void unavoidable(const lg_task *task, lg_report *report) {
-    (void)task; /* nothing is proven: the bound is 0 */
-    report->used[TOUCH] = report->used[SHOW] = true;
-}
-
 static void remark(const lg_task *task, const lg_level *level, lg_text *text) {
     if (((const board *)level)->side != task_of(task)->fixed.side) lg_text_add(text, "another size than generate's");
 }
@@ -154,11 +149,11 @@ static double load(const lg_problem *problem, void *state, lg_genome genome) {
     return cost + lacking(b);
 }
 
-static void enter(lg_problem *problem, const lg_level *so_far) {
+static void start_from(lg_problem *problem, const lg_level *so_far) {
     (void)problem, (void)so_far; /* one stage: nothing comes before it */
 }
 
-static bool leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+static bool decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     (void)error;
     lay((const mosaic_problem *)problem, genome, level);
     return true;
@@ -239,10 +234,9 @@ static bool recognize(const lg_game *game, const char *text, size_t length) {
 static bool read_tile(board *b, int row, int column, char c, lg_error *error) {
     const char *letter = c ? strchr(letters, c) : NULL;
     if (!letter || row == SIDE_MAX || column == SIDE_MAX)
-        return lg_fail(error, "%d:%d: expected rows of at most %d letters of %s", row + 2, column + 1, SIDE_MAX,
-                       letters);
+        return lg_fail_at(error, row + 2, column + 1, "expected rows of at most %d letters of %s", SIDE_MAX, letters);
     if (row && column == b->side)
-        return lg_fail(error, "%d:%d: expected a row of %d tiles, as the first one", row + 2, column + 1, b->side);
+        return lg_fail_at(error, row + 2, column + 1, "expected a row of %d tiles, as the first one", b->side);
     b->tile[row * b->side + column] = (uint8_t)(letter - letters);
     return true;
 }
@@ -250,7 +244,7 @@ static bool read_tile(board *b, int row, int column, char c, lg_error *error) {
 static bool end_row(board *b, int row, int columns, lg_error *error) {
     if (!row) b->side = columns;
     return columns == b->side ||
-           lg_fail(error, "%d:%d: expected a row of %d tiles, found %d", row + 2, columns + 1, b->side, columns);
+           lg_fail_at(error, row + 2, columns + 1, "expected a row of %d tiles, found %d", b->side, columns);
 }
 
 static bool read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
@@ -265,8 +259,8 @@ static bool read(const lg_game *game, const char *text, size_t length, lg_level 
     }
     if (column && !end_row(&b, row++, column, error)) return false;
     if (b.side < 2 || row != b.side)
-        return lg_fail(error, "%d:1: expected as many rows as columns, 2 to %d, found %d of %d", row + 2, SIDE_MAX, row,
-                       b.side);
+        return lg_fail_at(error, row + 2, 1, "expected as many rows as columns, 2 to %d, found %d of %d", SIDE_MAX, row,
+                          b.side);
     *(board *)level = b;
     return true;
 }
@@ -336,21 +330,20 @@ const lg_game mosaic = {
     .level_size = sizeof(board),
     .create = create,
     .destroy = destroy,
-    .unavoidable = unavoidable,
-    .measure = measure,
-    .describe = describe,
-    .remark = remark,
-    .problem = create_problem,
-    .problem_destroy = destroy_problem,
-    .enter = enter,
-    .leave = leave,
-    .recognize = recognize,
-    .read = read,
-    .write = write,
-    .draw = draw,
-    .print = print,
-    .cells = cells,
-    .cell_name = cell_name,
+    .judging.measure = measure,
+    .judging.describe = describe,
+    .judging.remark = remark,
+    .search.problem = create_problem,
+    .search.problem_destroy = destroy_problem,
+    .search.start_from = start_from,
+    .search.decode = decode,
+    .text.recognize = recognize,
+    .text.read = read,
+    .text.write = write,
+    .drawing.draw = draw,
+    .drawing.print = print,
+    .places.cells = cells,
+    .places.cell_name = cell_name,
 };
 
 static const lg_game *const games[] = {&mosaic, NULL};

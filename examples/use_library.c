@@ -36,10 +36,10 @@ static lg_outcome solve(lg_solver *solver, lg_budget budget, uint64_t seed) {
 static void describe(const lg_task *task, const lg_level *level) {
     double value[LG_TRAITS_MAX];
     lg_text text = {0};
-    task->game->write(task->game, level, task->game->formats[0].name, &text);
+    task->game->text.write(task->game, level, task->game->formats[0].name, &text);
     printf("%s", text.data ? text.data : "");
     lg_text_clear(&text);
-    if (!task->game->describe || !task->game->describe(task, level, value)) return;
+    if (!task->game->judging.describe || !task->game->judging.describe(task, level, value)) return;
     for (int t = 0; task->game->traits[t].name; t++)
         printf("  %-16s %g %s\n", task->game->traits[t].name, value[t], task->game->traits[t].unit);
 }

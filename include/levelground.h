@@ -40,18 +40,25 @@ typedef enum {
     LG_ERROR_FOREIGN /* a text of no game that this program knows; another program may read it */
 } lg_error_kind;
 
-/* The text is a sentence; empty if nothing went wrong. An error in a text starts with its position, "LINE:COLUMN: ". */
+/* The text is a sentence; empty if nothing went wrong. An error in a text says where, in a line and a column from 1, and its text
+ * begins with them, "LINE:COLUMN: ". An error in a link names the word that is wrong, such as "set.ore", and its text begins with
+ * "the link's WORD: ". Programs that say in words of their own where it is print `text + sentence` behind them. */
 typedef struct {
     char text[400];
     lg_error_kind kind;
+    int line, column; /* 0: at no place in a text */
+    int sentence;     /* how many bytes of `text` say the place and the word */
+    char word[44];    /* empty: in no word of a link */
 } lg_error;
 
 /* Write the sentence and return false, so that a function can `return lg_fail(...)`. error may be NULL. lg_fail is for bad
- * input. lg_fail_memory writes "out of memory". lg_fail_as takes any kind; to put words before the sentence of another error,
- * `lg_fail_as(error, inner.kind, "--want: %s", inner.text)` keeps the kind of that error. */
+ * input, and lg_fail_at for bad input at a place. lg_fail_memory writes "out of memory". lg_fail_as takes any kind.
+ * lg_fail_within puts words before another error's text, such as "--want: ", and keeps its kind, place and word. */
 LG_API bool lg_fail(lg_error *error, const char *format, ...) LG_PRINTF(2, 3);
+LG_API bool lg_fail_at(lg_error *error, int line, int column, const char *format, ...) LG_PRINTF(4, 5);
 LG_API bool lg_fail_memory(lg_error *error);
 LG_API bool lg_fail_as(lg_error *error, lg_error_kind kind, const char *format, ...) LG_PRINTF(3, 4);
+LG_API bool lg_fail_within(lg_error *error, const lg_error *inner, const char *words, ...) LG_PRINTF(3, 4);
 
 /* A string that grows and is always zero-terminated. Initialise it with zeros. After a failed allocation `failed` stays true
  * and further additions do nothing. */
@@ -287,9 +294,114 @@ typedef struct {
     int *cell, count;
 } lg_changes;
 
-/* A game is a constant record. A function that has neither a task nor a problem gets the record itself first. One function can
- * then serve several records, such as those of games that are read from files. A function that allocates can fail: it returns
- * false or NULL and writes an error, or sets `failed` in the text. */
+/* A game is a constant record. What is not called optional must be there; each group says which of its functions are
+ * needed. A function that has neither a task nor a problem gets the record itself first. One function can then serve
+ * several records, such as those of games that are read from files. A function that allocates can fail: it returns false or
+ * NULL and writes an error, or sets `failed` in the text. */
+
+/* What is said about a level under a task. Needed: measure. */
+typedef struct {
+    /* Judges a level. The report must be zero before. A requirement that cannot be judged, for example because a cell is free
+     * on which it depends, says so in `unjudged`, unless it is broken whatever the cell becomes. Returns false if memory is
+     * short. */
+    bool (*measure)(const lg_task *, const lg_level *, lg_report *);
+    /* Optional: writes the violations that no choice of the free cells can avoid: a proven lower bound of the score. The report
+     * must be zero before. Call it through lg_task_unavoidable. */
+    void (*unavoidable)(const lg_task *, lg_report *);
+    /* Writes the level's traits, one for each row of the table; NAN if a trait is undefined for this level. Returns false if
+     * memory is short. There if the game has traits. */
+    bool (*describe)(const lg_task *, const lg_level *, double *traits);
+    /* Optional: writes the least and the most that each trait can be on any level of the task, as far as that is proven, so that
+     * impossible wants are refused before a search. Returns false if memory is short. */
+    bool (*trait_bounds)(const lg_task *, double *least, double *most);
+    /* Optional: writes what each part of a level has, such as each seat or colour (levelground/measured.h). The list is empty
+     * when the function is called. All levels of one shape get the same measures and parts, even if places are free. */
+    void (*measured)(const lg_task *, const lg_level *, lg_measured *);
+    /* Optional: writes what a broken requirement measures and what it asks for, such as "17, wanted 18", for violations that no
+     * single cell is to blame for. Writes nothing if it cannot say. */
+    void (*shortfall)(const lg_task *, const lg_level *, int requirement, lg_text *);
+    /* Optional: writes what is unusual about a level under this task although no rule forbids it (for example a different
+     * stock). Writes nothing if nothing is unusual. */
+    void (*remark)(const lg_task *, const lg_level *, lg_text *);
+    /* Optional: further facts about a level that a player wants to know, in a few words; or nothing. */
+    void (*facts)(const lg_task *, const lg_level *, lg_text *);
+    /* Optional: sets those settings that say what the level itself is, such as its size, to what the level is. A level is judged
+     * by them. Settings that could be true of the level stay as they are. A number may be outside of the range of its row; then
+     * the level is judged without it. Returns false if memory is short. */
+    bool (*adopt)(const lg_game *, const lg_level *, lg_values *settings);
+    /* Optional: does anything that is said about a finished level depend on this setting, while the others are as given? False for
+     * settings that only say how levels are made, such as how much water a new map gets. If it is NULL, all settings count. */
+    bool (*decides)(const lg_game *, const lg_values *settings, const char *setting);
+} lg_judging;
+
+/* How levels are searched for. Needed: problem, problem_destroy, start_from and decode; encode and task_of_level for repairs. */
+typedef struct {
+    /* problem: creates the problem of one stage (NULL: the whole level); fails for a stage that the game does not know.
+     * start_from: fixes what earlier stages have decided (NULL: nothing). decode: writes the level that a genome stands for. */
+    lg_problem *(*problem)(const lg_task *, const char *stage, lg_error *error);
+    void (*problem_destroy)(lg_problem *);
+    void (*start_from)(lg_problem *, const lg_level *so_far);
+    bool (*decode)(const lg_problem *, lg_genome, lg_level *, lg_error *error);
+    /* Optional: the inverse of decode, for the whole level; returns false if the task's space does not contain the level. It is
+     * not called for a problem that has no `cell`. */
+    bool (*encode)(const lg_problem *, const lg_level *, lg_genome, lg_error *error);
+    /* Optional: derives, from a level, the settings and the lock of a task whose space contains it: the level's pieces are the
+     * stock, and every cell is free except those that the user's lock (may be NULL) fixes. */
+    bool (*task_of_level)(const lg_game *, const lg_level *, const lg_level *lock, lg_values *settings, lg_level *open,
+                          lg_error *error);
+    /* Optional: gives the problem the wanted traits before its next run (NULL: none), so that the search can start nearer to
+     * them. `best` is NULL, unless an attempt has found nothing better; then it is the best level so far. */
+    void (*want)(lg_problem *, const lg_wants *, const lg_level *best);
+    /* Optional: improves the level of a finished attempt by what the problems do not count. *added receives what has to be added
+     * to the problem's cost to make it the score of the new level. The solver calls it if no traits are wanted. Returns false if
+     * memory is short. mend does the same for the level of a finished repair, with few changes. */
+    bool (*polish)(const lg_task *, lg_level *, double *added);
+    bool (*mend)(const lg_task *, lg_level *, double *added);
+} lg_searching;
+
+/* How levels are read and written. Needed: recognize, read and write. */
+typedef struct {
+    /* recognize: could this text be a level of this game? read: an error has its line and column (lg_fail_at). */
+    bool (*recognize)(const lg_game *, const char *text, size_t length);
+    bool (*read)(const lg_game *, const char *text, size_t length, lg_level *, lg_error *error);
+    void (*write)(const lg_game *, const lg_level *, const char *format, lg_text *text);
+    /* Optional: reads a lock that is no level, because it leaves open what every level has. lg_lock_read calls it. */
+    bool (*read_lock)(const lg_game *, const char *text, size_t length, lg_level *, lg_error *error);
+    /* Optional: can the level be written in this format of the table? The native format takes every level. */
+    bool (*can_write)(const lg_game *, const lg_level *, const char *format, lg_error *error);
+    /* Optional. members writes members of the level's JSON object besides its text, as `"name": value, ...`. read_members
+     * reads a level from such an object, which is given as lines PATH<tab>VALUE, for example `hexes.0.q<tab>-1`. `member` is
+     * the name of the member by which such an object is recognised. */
+    void (*members)(const lg_task *, const lg_level *, lg_text *json);
+    bool (*read_members)(const lg_game *, const char *lines, lg_level *, lg_error *error);
+    const char *member;
+} lg_texts;
+
+/* The cells of a level. Needed: cell_name and cells. */
+typedef struct {
+    /* How people name a cell: "row 3, column 4". */
+    void (*cell_name)(const lg_game *, const lg_level *, int cell, lg_text *);
+    /* For comparing levels: writes the symbols of all cells (or of blocks of cells) as seen under a symmetry of the board
+     * (0: unchanged) to `cells`, which may be NULL. Returns how many there are; 0 if there is no such symmetry. */
+    int (*cells)(const lg_game *, const lg_level *, int symmetry, uint8_t *cells);
+    lg_spot (*cell_at)(const lg_game *, const lg_level *, int cell); /* optional, for any cell that has a name */
+    const lg_layer *layers;                                          /* optional: needs cell_at */
+} lg_places;
+
+/* Pictures and prints of levels. Needed: draw and print. */
+typedef struct {
+    /* draw writes a complete SVG document, and marks the violations if a report is given. Whatever lies behind the board has
+     * the class `paper`, `mat` or `sea`, so that a page can colour it. Words stand below the board. print writes a board for a
+     * terminal. If the terminal has 40 columns or more, no line is wider than the terminal: a board that is too wide is drawn
+     * smaller, or a sentence takes its place. print writes no escape sequences if the terminal has no colours, and only ASCII
+     * if it has no unicode. */
+    void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);
+    void (*print)(const lg_game *, const lg_level *, const lg_terminal *, lg_text *text);
+    /* Optional: prints the level like print, with a * behind each of the changed cells. */
+    void (*print_changes)(const lg_game *, const lg_level *, const lg_terminal *, const lg_changes *, lg_text *text);
+    const lg_tiles *tiles; /* optional */
+} lg_drawing;
+
 struct lg_game {
     const char *name, *title, *source;
     const char *id_prefix; /* two small letters that begin the ids of its levels; no other game may have them */
@@ -300,114 +412,32 @@ struct lg_game {
      * and links state them like values that a user has chosen, so one that does not mention them means the same level as before.
      */
     const char *since;
-    const lg_requirement *requirements;
-    const lg_trait *traits;   /* optional; a game that has traits also has describe */
-    const char *axes;         /* optional: the traits that distinguish levels best, as "islands,forks" */
-    const lg_format *formats; /* the first is the native format */
-    const lg_board *boards;   /* optional */
-    size_t level_size;
-
     const char *lock_decides; /* optional: the settings that a lock overrides, as "rows columns" */
-    /* optional: set if the players have seats on a level, so that a level can be fair to them */
-    const lg_players *players;
-
-    /* Call these two through lg_task_create and lg_task_destroy. */
-    lg_task *(*create)(const lg_game *, const lg_values *settings, const lg_level *lock, lg_error *error);
-    void (*destroy)(lg_task *);
-    /* Writes the violations that no choice of the free cells can avoid: a proven lower bound of the score. The report must
-     * be zero before. */
-    void (*unavoidable)(const lg_task *, lg_report *);
-    /* Judges a level. The report must be zero before. A requirement that cannot be judged, for example because a cell is free
-     * on which it depends, says so in `unjudged`, unless it is broken whatever the cell becomes. Returns false if memory is
-     * short. */
-    bool (*measure)(const lg_task *, const lg_level *, lg_report *);
-    /* Writes the level's traits, one for each row of the table; NAN if a trait is undefined for this level. Returns false if
-     * memory is short. */
-    bool (*describe)(const lg_task *, const lg_level *, double *traits);
-    /* Writes what is unusual about a level under this task although no rule forbids it (for example a different stock). Writes
-     * nothing if nothing is unusual. */
-    void (*remark)(const lg_task *, const lg_level *, lg_text *);
-
-    /* problem: creates the problem of one stage (NULL: the whole level); fails for a stage that the game does not know.
-     * enter: fixes what earlier stages have decided (NULL: nothing). leave: writes the level that a genome stands for. */
-    lg_problem *(*problem)(const lg_task *, const char *stage, lg_error *error);
-    void (*problem_destroy)(lg_problem *);
-    void (*enter)(lg_problem *, const lg_level *so_far);
-    bool (*leave)(const lg_problem *, lg_genome, lg_level *, lg_error *error);
-    /* Optional: gives the problem the wanted traits before its next run (NULL: none), so that the search can start nearer to
-     * them. `best` is NULL, unless an attempt has found nothing better; then it is the best level so far. */
-    void (*want)(lg_problem *, const lg_wants *, const lg_level *best);
-    /* Optional: improves the level of a finished attempt by what the problems do not count. *added receives what has to be added to
-     * the problem's cost to make it the score of the new level. The solver calls it if no traits are wanted. Returns false if
-     * memory is short. */
-    bool (*polish)(const lg_task *, lg_level *, double *added);
-    /* Optional: does the same for the level of a finished repair, with few changes. */
-    bool (*mend)(const lg_task *, lg_level *, double *added);
-    const lg_contest *contest; /* optional: levelground/search.h */
-    /* Optional, for repairs. encode is the inverse of leave, for the whole level; it returns false if the task's space does not
-     * contain the level. It is not called for a problem that has no `cell`. reopen derives, from a level, the settings and the
-     * lock of a task whose space contains it: the level's pieces are the stock, and every cell is free except those that the
-     * user's lock (may be NULL) fixes. */
-    bool (*encode)(const lg_problem *, const lg_level *, lg_genome, lg_error *error);
-    bool (*reopen)(const lg_game *, const lg_level *, const lg_level *lock, lg_values *settings, lg_level *open,
-                   lg_error *error);
-
-    /* recognize: could this text be a level of this game? read: an error starts with LINE:COLUMN. */
-    bool (*recognize)(const lg_game *, const char *text, size_t length);
-    bool (*read)(const lg_game *, const char *text, size_t length, lg_level *, lg_error *error);
-    /* Optional: reads a lock that is no level, because it leaves open what every level has. lg_lock_read calls it. */
-    bool (*read_lock)(const lg_game *, const char *text, size_t length, lg_level *, lg_error *error);
-    void (*write)(const lg_game *, const lg_level *, const char *format, lg_text *text);
-    /* Optional: can the level be written in this format of the table? The native format takes every level. */
-    bool (*fits)(const lg_game *, const lg_level *, const char *format, lg_error *error);
-    /* draw writes a complete SVG document, and marks the violations if a report is given. Whatever lies behind the board has
-     * the class `paper`, `mat` or `sea`, so that a page can colour it. Words stand below the board. print writes a board for a
-     * terminal. If the terminal has 40 columns or more, no line is wider than the terminal: a board that is too wide is drawn
-     * smaller, or a sentence takes its place. print writes no escape sequences if the terminal has no colours, and only ASCII
-     * if it has no unicode. */
-    void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);
-    void (*print)(const lg_game *, const lg_level *, const lg_terminal *, lg_text *text);
-    /* Optional: prints the level like print, with a * behind each of the changed cells. */
-    void (*print_changes)(const lg_game *, const lg_level *, const lg_terminal *, const lg_changes *, lg_text *text);
-    lg_spot (*cell_at)(const lg_game *, const lg_level *, int cell); /* optional, for any cell that has a name */
-    const lg_tiles *tiles;                                           /* optional */
-    const lg_layer *layers;                                          /* optional: needs cell_at */
-    /* For comparing levels: writes the symbols of all cells (or of blocks of cells) as seen under a symmetry of the board
-     * (0: unchanged) to `cells`, which may be NULL. Returns how many there are; 0 if there is no such symmetry. */
-    int (*cells)(const lg_game *, const lg_level *, int symmetry, uint8_t *cells);
-    /* Optional: further facts about a level that a player wants to know, in a few words; or nothing. */
-    void (*facts)(const lg_task *, const lg_level *, lg_text *);
-    /* Optional. members writes members of the level's JSON object besides its text, as `"name": value, ...`. read_members
-     * reads a level from such an object, which is given as lines PATH<tab>VALUE, for example `hexes.0.q<tab>-1`. `member` is
-     * the name of the member by which such an object is recognised. */
-    void (*members)(const lg_task *, const lg_level *, lg_text *json);
-    bool (*read_members)(const lg_game *, const char *lines, lg_level *, lg_error *error);
-    const char *member;
-    /* How people name a cell: "row 3, column 4". */
-    void (*cell_name)(const lg_game *, const lg_level *, int cell, lg_text *);
-    /* A text that changes when rules change that the tables above do not show, such as the stock in the file of a game. Ids of
-     * games that are not the library's own contain its hash. NULL: the tables show all. */
-    const char *fingerprint;
-    /* Optional: writes the least and the most that each trait can be on any level of the task, as far as that is proven, so that
-     * impossible wants are refused before a search. Returns false if memory is short. */
-    bool (*reach)(const lg_task *, double *least, double *most);
-    /* Optional: sets those settings that say what the level itself is, such as its size, to what the level is. A level is judged
-     * by them. Settings that could be true of the level stay as they are. A number may be outside of the range of its row; then
-     * the level is judged without it. Returns false if memory is short. */
-    bool (*adopt)(const lg_game *, const lg_level *, lg_values *settings);
-    /* Optional: writes what a broken requirement measures and what it asks for, such as "17, wanted 18", for violations that no
-     * single cell is to blame for. Writes nothing if it cannot say. */
-    void (*shortfall)(const lg_task *, const lg_level *, int requirement, lg_text *);
-    /* Optional: does anything that is said about a finished level depend on this setting, while the others are as given? False for
-     * settings that only say how levels are made, such as how much water a new map gets. If it is NULL, all settings count. */
-    bool (*decides)(const lg_game *, const lg_values *settings, const char *setting);
-    /* Optional: writes what each part of a level has, such as each seat or colour (levelground/measured.h). The list is empty
-     * when the function is called. All levels of one shape get the same measures and parts, even if places are free. */
-    void (*measured)(const lg_task *, const lg_level *, lg_measured *);
+    const lg_requirement *requirements;
+    const lg_trait *traits; /* optional; a game that has traits also has judging.describe */
     /* Optional: for each row of `traits` how a solver spreads this trait over levels, or NULL. Unless a want is about the trait,
      * each level draws a value from its random stream, evenly within a range, and is searched for with it. If attempts fail,
      * another value is drawn, and in the end none. */
     const lg_share *const *vary;
+    const char *axes;         /* optional: the traits that distinguish levels best, as "islands,forks" */
+    const lg_format *formats; /* the first is the native format */
+    const lg_board *boards;   /* optional */
+    /* optional: set if the players have seats on a level, so that a level can be fair to them */
+    const lg_players *players;
+    const lg_contest *contest; /* optional: levelground/search.h */
+    /* A text that changes when rules change that the tables above do not show, such as the stock in the file of a game. Ids of
+     * games that are not the library's own contain its hash. NULL: the tables show all. */
+    const char *fingerprint;
+
+    size_t level_size;
+    /* Call these two through lg_task_create and lg_task_destroy. */
+    lg_task *(*create)(const lg_game *, const lg_values *settings, const lg_level *lock, lg_error *error);
+    void (*destroy)(lg_task *);
+    lg_judging judging;
+    lg_searching search;
+    lg_texts text;
+    lg_places places;
+    lg_drawing drawing;
 };
 
 /* Returns the group that a setting is in; NULL if it is in none. */
@@ -519,7 +549,7 @@ typedef struct {
     /* evaluations: how many were made in all; best_evaluations: how many had been made when the level was found */
     int64_t evaluations, best_evaluations;
     int attempt, stage; /* numbers of the attempt and of the stage, from 0; while the solver runs, the current ones */
-    bool judged;        /* the score was computed by game->measure, after a contest */
+    bool judged;        /* the score was computed by game->judging.measure, after a contest */
     double off; /* how far the level is from the wanted traits (lg_wants_off); the score includes a penalty for it */
     lg_stop stop;
     const char *reason; /* why the last search ended, in the optimizer's words (for example "TolHistFun"); or NULL */

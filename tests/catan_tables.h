@@ -32,7 +32,7 @@ static const char *const table_texts[TABLE_KINDS] = {
 static inline ct_board table_read(const char *text) {
     ct_board board;
     lg_error error = {.text = ""};
-    CHECK(lg_game_catan.read(&lg_game_catan, text, strlen(text), &board, &error), "%s", error.text);
+    CHECK(lg_game_catan.text.read(&lg_game_catan, text, strlen(text), &board, &error), "%s", error.text);
     return board;
 }
 

@@ -81,7 +81,7 @@ static inline lg_task *task_of(const lg_game *game, const char *variant, const c
 
 static inline lg_problem *problem_of(const lg_game *game, const lg_task *task, const char *stage) {
     lg_error error = {.text = ""};
-    lg_problem *problem = game->problem(task, stage, &error);
+    lg_problem *problem = game->search.problem(task, stage, &error);
     CHECK(problem, "%s", error.text);
     return problem;
 }

@@ -88,11 +88,12 @@ static const lg_plan_step front_plan[] = {{NULL, NULL, NULL, 0, NULL}};
 static const lg_variant front_variants[] = {{"only", "", "", front_plan}, {NULL, NULL, NULL, NULL}};
 static const lg_param front_settings[] = {{NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL}};
 
-#define FRONT_GAME(number)                                                                       \
-    {                                                                                            \
-        .name = number, .title = number, .settings = front_settings, .variants = front_variants, \
-        .traits = front_traits, .level_size = 30 * sizeof(double), .problem = front_problem,     \
-        .problem_destroy = front_problem_destroy, .enter = front_enter, .leave = front_leave     \
+#define FRONT_GAME(number)                                                                          \
+    {                                                                                               \
+        .name = number, .title = number, .settings = front_settings, .variants = front_variants,    \
+        .traits = front_traits, .level_size = 30 * sizeof(double), .search.problem = front_problem, \
+        .search.problem_destroy = front_problem_destroy, .search.start_from = front_enter,          \
+        .search.decode = front_leave                                                                \
     }
 static const lg_game front_games[] = {FRONT_GAME("0"), FRONT_GAME("1"), FRONT_GAME("2"), FRONT_GAME("3")};
 

@@ -164,7 +164,7 @@ struct lg_problem {
     /* Optional: evaluates many genomes. The costs are those that load returns; the state is scratch memory. */
     void (*load_all)(const lg_problem *, void *state, const lg_genome *, int count, double *costs);
     /* Optional: writes the traits of the genome in `state` (after a load or a commit), one for each row of `game`'s table. They
-     * equal those that game->describe returns for the level; a trait is NAN if this stage of the plan does not determine it.
+     * equal those that game->judging.describe returns for the level; a trait is NAN if this stage of the plan does not determine it.
      * Only the traits whose bits are set in `which` need to be right. Returns false if memory is short. */
     bool (*describe)(const lg_problem *, void *state, lg_genome, uint64_t which, double *traits);
     const lg_game *game;      /* the game whose traits `describe` writes; NULL if there is no describe */
@@ -301,7 +301,7 @@ typedef struct {
 LG_API extern const lg_plugin lg_plugin_record; /* defined by the plugin, not by the library */
 
 /* A contest compares finished levels by a measure that is too slow for a search, such as games played on them. A solver holds a
- * contest if the task wants one. game->measure has the last word on a level and may use played games as well; only then may its
+ * contest if the task wants one. game->judging.measure has the last word on a level and may use played games as well; only then may its
  * score differ from the cost of the genome. */
 struct lg_contest {
     /* Returns how many levels can take part; 0: the task wants no contest. */

@@ -4,7 +4,6 @@ from __future__ import annotations
 import ctypes
 import os
 import pathlib
-import re
 from ctypes import CFUNCTYPE, POINTER, c_bool, c_char, c_char_p, c_double, c_int, c_int64, c_uint64, c_void_p
 from typing import Any
 
@@ -14,14 +13,17 @@ __version__ = "0.2.0"
 class LevelgroundError(ValueError):
     """The input is wrong, or what it asks for cannot be done.
 
-    If the error is about a text, `line` and `column` say where, counted from 1; otherwise they are None.
+    If the error is about a text, `line` and `column` say where, counted from 1; otherwise they are None. `sentence` is the message
+    without the place, and without the argument that it names.
     """
+
+    line: int | None = None
+    column: int | None = None
+    _word = ""  # the word of a link that is wrong
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
-        at = re.match(r"(?:the (?:link|game)'s [a-z]+: )?(\d+):(\d+): ", message)
-        self.line: int | None = int(at[1]) if at else None
-        self.column: int | None = int(at[2]) if at else None
+        self.sentence = message
 
 
 class ForeignError(LevelgroundError):
@@ -38,7 +40,8 @@ class ClosedError(LevelgroundError):
 class _Error(ctypes.Structure):
     """lg_error of levelground.h."""
 
-    _fields_ = [("text", c_char * 400), ("kind", c_int)]
+    _fields_ = [("text", c_char * 400), ("kind", c_int), ("line", c_int), ("column", c_int), ("sentence", c_int),
+                ("word", c_char * 44)]
 
 
 class Instance(ctypes.Structure):
@@ -147,7 +150,12 @@ def call(name: str, *arguments: Any) -> Any:
     error = _Error()
     result = getattr(library, name)(*arguments, ctypes.byref(error))
     if not result:
-        raise fail(error.text.decode("utf-8", "replace") or "the library gave no reason", error.kind)
+        exception = fail(error.text.decode("utf-8", "replace") or "the library gave no reason", error.kind)
+        if isinstance(exception, LevelgroundError):
+            exception.line, exception.column = error.line or None, error.column or None
+            exception._word = error.word.decode("utf-8", "replace")
+            exception.sentence = error.text[error.sentence:].decode("utf-8", "replace")
+        raise exception
     return result
 
 

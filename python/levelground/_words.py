@@ -49,8 +49,10 @@ def arguments_named() -> Iterator[None]:
     try:
         yield
     except LevelgroundError as error:
-        text = re.sub(r"^the link's (set|param|want)\.([^:]*): (?:\2[:=] ?)?", lambda m: f"{ARGUMENTS[m[1]]}.{m[2]}: ", str(error))
-        error.args = (re.sub("^the link's ", "", text),)
+        group, dot, name = error._word.partition(".")
+        if error._word:
+            place = f"{error.line}:{error.column}: " if error.line else ""
+            error.args = (f"{ARGUMENTS.get(group, group)}{dot}{name}: {place}{error.sentence}",)
         raise
 
 

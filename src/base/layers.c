@@ -19,7 +19,7 @@ bool lg_level_swap(const lg_game *game, lg_level *level, int cell, int other, lg
     if (!before) return lg_fail_memory(error);
     memcpy(before, level, game->level_size);
     bool good = true;
-    for (const lg_layer *l = game->layers; good && l->name; l++) {
+    for (const lg_layer *l = game->places.layers; good && l->name; l++) {
         int a = place_of(l, before, cell), b = place_of(l, before, other);
         if (a < 0 && b < 0) continue;
         if (a < 0 || b < 0)
@@ -40,8 +40,8 @@ bool lg_changes_find(const lg_game *game, const lg_level *before, const lg_level
                      lg_error *error) {
     size_t places = 1;
     *changes = (lg_changes){0};
-    if (!game->layers) return lg_fail(error, "levels of %s cannot be compared cell by cell", game->name);
-    for (const lg_layer *l = game->layers; l->name; l++) {
+    if (!game->places.layers) return lg_fail(error, "levels of %s cannot be compared cell by cell", game->name);
+    for (const lg_layer *l = game->places.layers; l->name; l++) {
         /* Both levels must have the same places in this layer, drawn at the same spots. */
         int count = l->count(l, before);
         bool same = l->count(l, after) == count;
@@ -49,7 +49,7 @@ bool lg_changes_find(const lg_game *game, const lg_level *before, const lg_level
             int cell = l->cell(l, before, p);
             same = l->cell(l, after, p) == cell;
             if (!same) break;
-            lg_spot a = game->cell_at(game, before, cell), b = game->cell_at(game, after, cell);
+            lg_spot a = game->places.cell_at(game, before, cell), b = game->places.cell_at(game, after, cell);
             same = a.x == b.x && a.y == b.y && a.reach == b.reach;
         }
         if (!same) return lg_fail(error, "the two levels have different shapes");
@@ -57,7 +57,7 @@ bool lg_changes_find(const lg_game *game, const lg_level *before, const lg_level
     }
     changes->cell = calloc(places, sizeof *changes->cell);
     if (!changes->cell) return lg_fail_memory(error);
-    for (const lg_layer *l = game->layers; l->name; l++)
+    for (const lg_layer *l = game->places.layers; l->name; l++)
         for (int p = 0, n = l->count(l, after); p < n; p++)
             if (l->get(l, before, p) != l->get(l, after, p)) changes->cell[changes->count++] = l->cell(l, after, p);
     /* Sorts the cells and removes duplicates. */
@@ -91,8 +91,8 @@ bool lg_changes_has(const lg_changes *changes, int cell) {
 
 void lg_change_name(const lg_game *game, const lg_level *before, const lg_level *after, int cell, lg_text *text) {
     lg_text old = {0}, now = {0};
-    game->cell_name(game, before, cell, &old);
-    game->cell_name(game, after, cell, &now);
+    game->places.cell_name(game, before, cell, &old);
+    game->places.cell_name(game, after, cell, &now);
     text->failed = text->failed || old.failed || now.failed;
     if (!text->failed) lg_text_append(text, now.data, now.length);
     if (!text->failed && strcmp(old.data, now.data) != 0) lg_text_add(text, ", formerly %s", old.data);

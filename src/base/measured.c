@@ -79,6 +79,6 @@ void lg_measured_clear(lg_measured *measured) {
 
 bool lg_level_measured(const lg_task *task, const lg_level *level, lg_measured *measured) {
     assert(task && level && !measured->measures);
-    if (task->game->measured) task->game->measured(task, level, measured);
+    if (task->game->judging.measured) task->game->judging.measured(task, level, measured);
     return !measured->failed;
 }

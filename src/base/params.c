@@ -90,8 +90,8 @@ static bool is_possible(const lg_param *row, double x) {
 }
 
 static bool fail_number(const lg_param *row, const char *found, lg_error *error) {
-    return lg_fail(error, "%s: expected a %snumber from %.10g to %.10g, found '%.60s'", row->name,
-                   row->type == LG_WHOLE ? "whole " : "", row->low, row->high, found);
+    return lg_fail_about(error, "", row->name, NULL, "expected a %snumber from %.10g to %.10g, found '%.60s'",
+                         row->type == LG_WHOLE ? "whole " : "", row->low, row->high, found);
 }
 
 bool lg_values_put(lg_values *values, const char *name, double number, lg_error *error) {
@@ -125,7 +125,7 @@ bool lg_values_set(lg_values *values, const char *name, const char *value, lg_er
         int word = lg_word_index(row->words, value);
         char near[WORD_ROOM];
         if (word < 0) {
-            lg_fail(error, "%s: expected one of %s, found '%.60s'", row->name, row->words, value);
+            lg_fail_about(error, "", row->name, NULL, "expected one of %s, found '%.60s'", row->words, value);
             return lg_suggest(error, lg_word_nearest(row->words, value, near) ? near : NULL);
         }
         values->number[i] = word;

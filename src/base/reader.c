@@ -75,7 +75,7 @@ static void name_found(const lg_reader *r, size_t length, char shown[SHOWN_MAX +
 bool lg_reader_refuse(const lg_reader *r, size_t length, const char *what) {
     char shown[SHOWN_MAX + 4];
     name_found(r, length, shown);
-    return lg_fail(r->error, "%d:%d: expected %s, found %s", r->line, lg_reader_column(r), what, shown);
+    return lg_fail_at(r->error, r->line, lg_reader_column(r), "expected %s, found %s", what, shown);
 }
 
 /* Is it a visible character of ASCII, or a byte of another letter? */

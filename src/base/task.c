@@ -35,7 +35,7 @@ const lg_setting_group *lg_setting_group_of(const lg_game *game, const char *set
 
 bool lg_setting_decides(const lg_game *game, const lg_values *settings, const char *setting) {
     assert(settings->table == game->settings && lg_param_index(game->settings, setting) >= 0);
-    return !game->decides || game->decides(game, settings, setting);
+    return !game->judging.decides || game->judging.decides(game, settings, setting);
 }
 
 /* Limits the list of violations, because a game from a plugin may claim more violations than the list has room for. */
@@ -49,7 +49,7 @@ static void cut_list(lg_report *report) {
 bool lg_task_measure(const lg_task *task, const lg_level *level, lg_report *report) {
     assert(task && level && report);
     memset(report, 0, sizeof *report);
-    bool good = task->game->measure(task, level, report);
+    bool good = task->game->judging.measure(task, level, report);
     cut_list(report);
     return good;
 }
@@ -57,7 +57,7 @@ bool lg_task_measure(const lg_task *task, const lg_level *level, lg_report *repo
 void lg_task_unavoidable(const lg_task *task, lg_report *report) {
     assert(task && report);
     memset(report, 0, sizeof *report);
-    task->game->unavoidable(task, report);
+    if (task->game->judging.unavoidable) task->game->judging.unavoidable(task, report);
     cut_list(report);
 }
 
@@ -66,7 +66,7 @@ bool lg_lock_decides(const lg_game *game, const char *setting) {
 }
 
 bool lg_lock_read(const lg_game *game, const char *text, size_t length, lg_level *lock, lg_error *error) {
-    return (game->read_lock ? game->read_lock : game->read)(game, text, length, lock, error);
+    return (game->text.read_lock ? game->text.read_lock : game->text.read)(game, text, length, lock, error);
 }
 
 void lg_report_add(lg_report *report, int requirement, int cell) {
@@ -124,10 +124,10 @@ bool lg_level_settings(const lg_game *game, const lg_level *level, uint64_t aske
                        lg_error *error) {
     assert(game && level && settings->table == game->settings);
     lg_values before;
-    if (!game->adopt) return true;
+    if (!game->judging.adopt) return true;
     lg_values_init(&before, game->settings);
-    bool good =
-        lg_values_copy(&before, settings, error) && (game->adopt(game, level, settings) || lg_fail_memory(error));
+    bool good = lg_values_copy(&before, settings, error) &&
+                (game->judging.adopt(game, level, settings) || lg_fail_memory(error));
     for (int i = 0; good && settings->table[i].name; i++) {
         const lg_param *row = &settings->table[i];
         if (lg_value_same(&before, settings, i)) continue;

@@ -53,11 +53,23 @@ bool lg_number_read(const char *text, double *number) {
     return true;
 }
 
-static void write_error(lg_error *error, lg_error_kind kind, const char *format, va_list list) LG_PRINTF(3, 0);
-static void write_error(lg_error *error, lg_error_kind kind, const char *format, va_list list) {
-    if (!error) return;
+static bool write_error(lg_error *error, lg_error_kind kind, const char *format, va_list list) LG_PRINTF(3, 0);
+static bool write_error(lg_error *error, lg_error_kind kind, const char *format, va_list list) {
+    if (!error) return false;
+    *error = (lg_error){.kind = kind};
     format_in_c(error->text, sizeof error->text, format, list);
-    error->kind = kind;
+    return false;
+}
+
+/* Puts words before the error's text. The caller sees to it that they leave room for where the sentence begins; what no longer fits
+ * of the sentence is cut off. */
+static void put_before(lg_error *error, const char *words, int length) {
+    int room = (int)sizeof error->text - 1, kept = (int)strlen(error->text);
+    assert(length + error->sentence <= room);
+    kept = kept < room - length ? kept : room - length;
+    memmove(error->text + length, error->text, (size_t)kept);
+    memcpy(error->text, words, (size_t)length);
+    error->text[length + kept] = '\0';
 }
 
 bool lg_fail(lg_error *error, const char *format, ...) {
@@ -73,6 +85,68 @@ bool lg_fail_as(lg_error *error, lg_error_kind kind, const char *format, ...) {
     va_start(list, format);
     write_error(error, kind, format, list);
     va_end(list);
+    return false;
+}
+
+bool lg_fail_at(lg_error *error, int line, int column, const char *format, ...) {
+    char place[32];
+    va_list list;
+    assert(line >= 0 && column >= 0);
+    va_start(list, format);
+    write_error(error, LG_ERROR_INPUT, format, list);
+    va_end(list);
+    if (!error) return false;
+    error->line = line;
+    error->column = column;
+    error->sentence = snprintf(place, sizeof place, "%d:%d: ", line, column);
+    put_before(error, place, error->sentence);
+    return false;
+}
+
+bool lg_fail_within(lg_error *error, const lg_error *inner, const char *words, ...) {
+    lg_error before;
+    va_list list;
+    va_start(list, words);
+    write_error(&before, inner->kind, words, list);
+    va_end(list);
+    if (!error) return false;
+    *error = *inner;
+    int length = (int)strlen(before.text), room = (int)sizeof error->text - 1 - error->sentence;
+    length = length < room ? length : room;
+    put_before(error, before.text, length);
+    /* without a place and a word the words belong to the sentence */
+    if (error->sentence) error->sentence += length;
+    return false;
+}
+
+bool lg_fail_again(lg_error *error, const lg_error *other) {
+    if (error) *error = *other;
+    return false;
+}
+
+/* Puts "LEAD WORD: " or "LEAD WORD=VALUE: " before the error, behind which its sentence begins. */
+static void put_word_before(lg_error *error, const char *lead, const char *word, const char *value) {
+    char before[sizeof error->word * 3];
+    if (!error) return;
+    snprintf(before, sizeof before, "%.40s%.40s%s%.40s: ", lead, word, value ? "=" : "", value ? value : "");
+    int length = (int)strlen(before);
+    put_before(error, before, length);
+    error->sentence += length;
+    snprintf(error->word, sizeof error->word, "%.40s", word);
+}
+
+bool lg_fail_about(lg_error *error, const char *lead, const char *word, const char *value, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    write_error(error, LG_ERROR_INPUT, format, list);
+    va_end(list);
+    put_word_before(error, lead, word, value);
+    return false;
+}
+
+bool lg_fail_about_within(lg_error *error, const lg_error *inner, const char *lead, const char *word) {
+    lg_fail_again(error, inner);
+    put_word_before(error, lead, word, NULL);
     return false;
 }
 

@@ -26,6 +26,15 @@ bool lg_list_has(const char *list, const char *word, size_t length);
 /* Returns a copy for the caller to free, or NULL if there is no memory. */
 char *lg_string_copy(const char *text);
 
+/* Writes the other error, whatever it is, and returns false. */
+bool lg_fail_again(lg_error *error, const lg_error *other);
+/* Writes an error about a value that has a name: "LEAD WORD: sentence", or "LEAD WORD=VALUE: sentence" if the value is given. At
+ * most 40 bytes are quoted of each. */
+bool lg_fail_about(lg_error *error, const char *lead, const char *word, const char *value, const char *format, ...)
+    LG_PRINTF(5, 6);
+/* Puts "LEAD WORD: " before another error, which becomes one about this word. */
+bool lg_fail_about_within(lg_error *error, const lg_error *inner, const char *lead, const char *word);
+
 /* Adds "; did you mean 'NEAR'?" to the sentence of an error. Adds nothing if near is NULL. Returns false like lg_fail. error may
  * be NULL. */
 bool lg_suggest(lg_error *error, const char *near);

@@ -26,15 +26,15 @@ static bool check_and_add(lg_wants *wants, const lg_game *game, const lg_want *w
     const lg_trait *trait = &game->traits[want->trait];
     const char *space = *trait->unit ? " " : "";
     if (want->low > want->high)
-        return lg_fail(error, "%s=%.40s: the lower bound is above the upper", trait->name, text);
+        return lg_fail_about(error, "", trait->name, text, "the lower bound is above the upper");
     if ((want->low < trait->low || want->high > trait->high) && trait->high == INFINITY)
-        return lg_fail(error, "%s=%.40s: expected at least %.10g%s%s", trait->name, text, trait->low, space,
-                       trait->unit);
+        return lg_fail_about(error, "", trait->name, text, "expected at least %.10g%s%s", trait->low, space,
+                             trait->unit);
     if (want->low < trait->low || want->high > trait->high)
-        return lg_fail(error, "%s=%.40s: expected values from %.10g to %.10g%s%s", trait->name, text, trait->low,
-                       trait->high, space, trait->unit);
+        return lg_fail_about(error, "", trait->name, text, "expected values from %.10g to %.10g%s%s", trait->low,
+                             trait->high, space, trait->unit);
     if (!(trait->tolerance > 0 || floor(want->high) >= want->low)) /* also NaN */
-        return lg_fail(error, "%s=%.40s: expected a whole number", trait->name, text);
+        return lg_fail_about(error, "", trait->name, text, "expected a whole number");
     for (int i = 0; i < wants->count; i++)
         if (wants->want[i].trait == want->trait) return lg_fail(error, "%s is wanted twice", trait->name);
     if (wants->count == LG_WANTS_MAX) return lg_fail(error, "expected at most %d wanted traits", LG_WANTS_MAX);
@@ -67,7 +67,7 @@ bool wants_read(lg_wants *wants, const lg_game *game, const char *name, const ch
     bool good = read_part(values, dots ? dots : end, &want.low);
     want.high = want.low;
     if (!good || (dots && !read_part(dots + 2, end, &want.high)))
-        return lg_fail(error, "%s: expected VALUE or LOW..HIGH, found '%.40s'", name, values);
+        return lg_fail_about(error, "", name, NULL, "expected VALUE or LOW..HIGH, found '%.40s'", values);
     return check_and_add(wants, game, &want, values, error);
 }
 
@@ -88,8 +88,8 @@ bool wants_is_rule(const lg_game *game, const lg_trait *trait) {
 
 bool wants_check(const lg_wants *wants, const lg_task *task, lg_error *error) {
     double least[LG_TRAITS_MAX], most[LG_TRAITS_MAX];
-    if (!wants->count || !task->game->reach) return true;
-    if (!task->game->reach(task, least, most)) return lg_fail_memory(error);
+    if (!wants->count || !task->game->judging.trait_bounds) return true;
+    if (!task->game->judging.trait_bounds(task, least, most)) return lg_fail_memory(error);
     for (int i = 0; i < wants->count; i++) {
         const lg_want *want = &wants->want[i];
         int t = want->trait;

@@ -57,9 +57,9 @@ static bool check_svg(checker *c, const lg_text *svg) {
 static bool check_print(game_bench *b, lg_terminal terminal, const lg_changes *changes) {
     lg_text board = {0};
     if (changes)
-        b->game->print_changes(b->game, b->level, &terminal, changes, &board);
+        b->game->drawing.print_changes(b->game, b->level, &terminal, changes, &board);
     else
-        b->game->print(b->game, b->level, &terminal, &board);
+        b->game->drawing.print(b->game, b->level, &terminal, &board);
     bool ends = !board.failed && board.length && board.data[board.length - 1] == '\n';
     bool plain = terminal.colours || !board.length || !strchr(board.data, '\033'), known = true;
     for (size_t i = 0; i < board.length && !terminal.unicode; i++)
@@ -67,7 +67,7 @@ static bool check_print(game_bench *b, lg_terminal terminal, const lg_changes *c
     /* The number of characters in the widest line, without escape sequences and continuation bytes of UTF-8. The last line may be
      * the level's text, which people paste into other programs, so it is not broken. */
     lg_text own = {0};
-    b->game->write(b->game, b->level, b->game->formats->name, &own);
+    b->game->text.write(b->game, b->level, b->game->formats->name, &own);
     size_t end = board.length - (own.length < board.length ? own.length : 0);
     if (own.failed || !own.length || strcmp(board.data + end, own.data) != 0) end = board.length;
     int widest = 0, width = 0;
@@ -105,15 +105,15 @@ static bool check_prints(game_bench *b, const lg_changes *changes) {
  * each tile: it is part of an SVG document, namely a hex around the origin. */
 static bool check_pictures(game_bench *b, lg_report *report, bool marks) {
     const lg_game *game = b->game;
-    const lg_tiles *tiles = game->tiles;
+    const lg_tiles *tiles = game->drawing.tiles;
     lg_text svg = {0};
     if (!bench_draw(b)) return false;
     EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
-    game->draw(b->task, b->level, marks ? report : NULL, &svg);
+    game->drawing.draw(b->task, b->level, marks ? report : NULL, &svg);
     bool good = check_svg(&b->base, &svg);
     lg_text_clear(&svg);
     const lg_changes changes = {(int[]){0, 1, 2, 3, 4, 5, 6, 7}, 8};
-    if (!good || !check_prints(b, NULL) || (game->print_changes && !check_prints(b, &changes))) return false;
+    if (!good || !check_prints(b, NULL) || (game->drawing.print_changes && !check_prints(b, &changes))) return false;
     if (!tiles) return true;
     EXPECT(&b->base, tiles->width > 0 && tiles->millimetres >= 0, "its tiles have no size");
     tiles->head(game, &svg);

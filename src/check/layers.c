@@ -20,8 +20,8 @@ static int count_symbols(const lg_layer *layer) {
 }
 
 static bool check_table(checker *c, const lg_game *game) {
-    EXPECT(c, !game->layers || game->cell_at, "has layers, but not cell_at");
-    for (const lg_layer *l = game->layers; l && l->name; l++) {
+    EXPECT(c, !game->places.layers || game->places.cell_at, "has layers, but not cell_at");
+    for (const lg_layer *l = game->places.layers; l && l->name; l++) {
         int n = count_symbols(l);
         EXPECT(c, l->count && l->get && l->set && l->cell, "layer %s: a hole in its record", l->name);
         EXPECT(c, l->free >= 0 && l->free < n, "layer %s: its free symbol is none of its %d", l->name, n);
@@ -34,9 +34,9 @@ static bool check_table(checker *c, const lg_game *game) {
 
 static bool check_cell(layer_bench *t, int cell) {
     game_bench *b = &t->bench;
-    lg_spot s = b->game->cell_at(b->game, b->level, cell);
+    lg_spot s = b->game->places.cell_at(b->game, b->level, cell);
     lg_text name = {0};
-    b->game->cell_name(b->game, b->level, cell, &name);
+    b->game->places.cell_name(b->game, b->level, cell, &name);
     bool named = name.length && !name.failed;
     lg_text_clear(&name);
     EXPECT(&b->base, named, "cell %d has no name", cell);
@@ -83,15 +83,15 @@ static bool check_written(game_bench *b) {
     const char *format = b->game->formats->name;
     lg_text text = {0}, again = {0};
     lg_error error = {.text = ""};
-    b->game->write(b->game, b->level, format, &text);
-    bool read = !text.failed && b->game->read(b->game, text.data, text.length, b->back, &error);
-    if (read) b->game->write(b->game, b->back, format, &again);
+    b->game->text.write(b->game, b->level, format, &text);
+    bool read = !text.failed && b->game->text.read(b->game, text.data, text.length, b->back, &error);
+    if (read) b->game->text.write(b->game, b->back, format, &again);
     bool same = read && !again.failed && again.length == text.length && !memcmp(again.data, text.data, text.length);
     lg_text_clear(&text);
     lg_text_clear(&again);
     EXPECT(&b->base, read, "a level changed by hand is not read again: %s", error.text);
     EXPECT(&b->base, same, "a level changed by hand and written comes back as another text");
-    for (const lg_layer *l = b->game->layers; l->name; l++) {
+    for (const lg_layer *l = b->game->places.layers; l->name; l++) {
         int places = l->count(l, b->level), came = l->count(l, b->back);
         EXPECT(&b->base, came == places, "layer %s of a level changed by hand comes back with %d places of %d", l->name,
                came, places);
@@ -103,7 +103,7 @@ static bool check_written(game_bench *b) {
 }
 
 static bool check_place_changes(game_bench *b) {
-    for (const lg_layer *l = b->game->layers; l->name; l++)
+    for (const lg_layer *l = b->game->places.layers; l->name; l++)
         for (int n = 0, places = l->count(l, b->level); n < CHANGES && places; n++) {
             int place = (int)lg_rng_below(&b->rng, (uint32_t)places);
             if (!change_place(b, l, place, (int)lg_rng_below(&b->rng, (uint32_t)count_symbols(l)))) return false;
@@ -116,7 +116,7 @@ static bool check_place_changes(game_bench *b) {
 static bool check_lock(game_bench *b) {
     lg_values values;
     lg_error error = {.text = ""};
-    for (const lg_layer *l = b->game->layers; l->name; l++)
+    for (const lg_layer *l = b->game->places.layers; l->name; l++)
         for (int p = 0; p < l->count(l, b->level); p++)
             if (!lg_rng_below(&b->rng, 3)) l->set(l, b->level, p, l->free, NULL);
     lg_values_init(&values, b->game->settings);
@@ -134,7 +134,7 @@ static bool check_round(layer_bench *t, lg_report *report) {
     game_bench *b = &t->bench;
     lg_text svg = {0};
     if (!bench_draw(b)) return false;
-    b->game->draw(b->task, b->level, NULL, &svg);
+    b->game->drawing.draw(b->task, b->level, NULL, &svg);
     const char *box = svg.failed || !svg.data ? NULL : strstr(svg.data, "viewBox=\"");
     bool sized = box && sscanf(box, "viewBox=\"0 0 %lf %lf\"", &t->width, &t->height) == 2;
     lg_text_clear(&svg);
@@ -142,14 +142,14 @@ static bool check_round(layer_bench *t, lg_report *report) {
     EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
     for (int v = 0; v < report->violations; v++)
         if (report->violation[v].cell >= 0 && !check_cell(t, report->violation[v].cell)) return false;
-    for (const lg_layer *l = b->game->layers; l && l->name; l++)
+    for (const lg_layer *l = b->game->places.layers; l && l->name; l++)
         for (int p = 0, places = l->count(l, b->level), symbols = count_symbols(l); p < places; p++) {
             int symbol = l->get(l, b->level, p);
             EXPECT(&b->base, symbol >= 0 && symbol < symbols, "layer %s, place %d: symbol %d is none of its %d",
                    l->name, p, symbol, symbols);
             if (!check_cell(t, l->cell(l, b->level, p))) return false;
         }
-    return !b->game->layers || (check_lock(b) && bench_draw(b) && check_place_changes(b));
+    return !b->game->places.layers || (check_lock(b) && bench_draw(b) && check_place_changes(b));
 }
 
 bool check_layers(const checked_game *what, lg_text *finding) {
@@ -157,7 +157,7 @@ bool check_layers(const checked_game *what, lg_text *finding) {
     bool good = bench_open(&t.bench, what, finding) && check_table(&t.bench.base, what->game);
     lg_report *report = good ? check_room(&t.bench.base, sizeof *report) : NULL;
     good = good && report;
-    for (int n = 0; good && what->game->cell_at && n < ROUNDS; n++)
+    for (int n = 0; good && what->game->places.cell_at && n < ROUNDS; n++)
         good = check_round(&t, report);
     bench_close(&t.bench);
     return good;

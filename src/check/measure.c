@@ -14,7 +14,7 @@ static bool check_report(game_bench *b, const lg_report *bound, lg_report *repor
     if (!bench_draw(b)) return false;
     /* The game's own function, because lg_task_measure drops the violations for which the list has no room. */
     memset(report, 0, sizeof *report);
-    EXPECT(&b->base, b->game->measure(b->task, b->level, report), "out of memory");
+    EXPECT(&b->base, b->game->judging.measure(b->task, b->level, report), "out of memory");
     EXPECT(&b->base, report->violations >= 0 && report->violations <= LG_VIOLATIONS_MAX,
            "%s: lists %d violations, at most %d can be", bench_name(b), report->violations, LG_VIOLATIONS_MAX);
     EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
@@ -36,7 +36,7 @@ static bool check_report(game_bench *b, const lg_report *bound, lg_report *repor
         EXPECT(&b->base, !report->unjudged[r], "violates %s, which it did not judge", rule[r].name);
         EXPECT(&b->base, cell >= -1, "violates %s at cell %d", rule[r].name, cell);
         lg_text name = {0};
-        if (cell >= 0) b->game->cell_name(b->game, b->level, cell, &name);
+        if (cell >= 0) b->game->places.cell_name(b->game, b->level, cell, &name);
         bool named = cell < 0 || name.length;
         lg_text_clear(&name);
         EXPECT(&b->base, named, "cell %d has no name", cell);
@@ -62,11 +62,12 @@ static bool check_back(game_bench *b) {
     lg_error error = {.text = ""};
     if (!bench_draw(b)) return false;
     double cost = p->load(p, b->state, b->genome);
-    EXPECT(&b->base, b->game->encode(p, b->level, b->other, &error), "%s: encode: %s", bench_name(b), error.text);
+    EXPECT(&b->base, b->game->search.encode(p, b->level, b->other, &error), "%s: encode: %s", bench_name(b),
+           error.text);
     EXPECT(&b->base, lg_space_holds(&p->space, b->other), "%s: a level's genome is none of the space", bench_name(b));
     double back = p->load(p, b->scratch, b->other);
     EXPECT(&b->base, back == cost, "%s: a level costs %.17g, its genome %.17g", bench_name(b), cost, back);
-    EXPECT(&b->base, b->game->leave(p, b->other, b->back, &error), "leave: %s", error.text);
+    EXPECT(&b->base, b->game->search.decode(p, b->other, b->back, &error), "leave: %s", error.text);
     EXPECT(&b->base, !memcmp(b->level, b->back, b->game->level_size), "%s: a level's genome stands for another",
            bench_name(b));
     return true;
@@ -75,7 +76,7 @@ static bool check_back(game_bench *b) {
 bool check_encoding(const checked_game *what, lg_text *finding) {
     game_bench b;
     bool good = bench_open(&b, what, finding);
-    for (int n = 0; good && what->game->encode && b.problem->cell && n < LEVELS; n++)
+    for (int n = 0; good && what->game->search.encode && b.problem->cell && n < LEVELS; n++)
         good = check_back(&b);
     bench_close(&b);
     return good;
@@ -85,9 +86,10 @@ bool check_encoding(const checked_game *what, lg_text *finding) {
 static bool apply_symmetry(game_bench *b, int symmetry, uint8_t *at, lg_report *report) {
     const lg_space *space = &b->problem->space;
     lg_error error = {.text = ""};
-    if (!b->game->leave(b->problem, b->genome, b->level, &error)) return found(&b->base, "leave: %s", error.text);
+    if (!b->game->search.decode(b->problem, b->genome, b->level, &error))
+        return found(&b->base, "leave: %s", error.text);
     EXPECT(&b->base, lg_task_measure(b->task, b->level, &report[0]), "out of memory");
-    int count = b->game->cells(b->game, b->level, symmetry, at);
+    int count = b->game->places.cells(b->game, b->level, symmetry, at);
     EXPECT(&b->base, count == space->syms || (symmetry && !count), "symmetry %d has %d cells of %d", symmetry, count,
            space->syms);
     if (!count) return false;
@@ -95,7 +97,8 @@ static bool apply_symmetry(game_bench *b, int symmetry, uint8_t *at, lg_report *
         b->other.sym[i] = at[i];
     EXPECT(&b->base, lg_space_holds(space, b->other), "symmetry %d is no permutation", symmetry);
     EXPECT(&b->base, symmetry || check_equal(space, b->genome, b->other), "symmetry 0 changes the level");
-    if (!b->game->leave(b->problem, b->other, b->level, &error)) return found(&b->base, "leave: %s", error.text);
+    if (!b->game->search.decode(b->problem, b->other, b->level, &error))
+        return found(&b->base, "leave: %s", error.text);
     EXPECT(&b->base, lg_task_measure(b->task, b->level, &report[1]), "out of memory");
     for (int r = 0; r < LG_REQUIREMENTS_MAX; r++)
         EXPECT(&b->base, report[0].count[r] == report[1].count[r], "%s: symmetry %d turns %g violations of %s to %g",
@@ -103,7 +106,7 @@ static bool apply_symmetry(game_bench *b, int symmetry, uint8_t *at, lg_report *
     EXPECT(&b->base, report[0].score == report[1].score, "%s: symmetry %d turns score %g to %g", bench_name(b),
            symmetry, report[0].score, report[1].score);
     /* every symmetry is a mirror or a half turn, so it is its own inverse */
-    b->game->cells(b->game, b->level, symmetry, at);
+    b->game->places.cells(b->game, b->level, symmetry, at);
     for (int i = 0; i < count; i++)
         EXPECT(&b->base, at[i] == b->genome.sym[i], "symmetry %d twice is not the level itself", symmetry);
     return true;
@@ -113,7 +116,7 @@ static bool apply_symmetry(game_bench *b, int symmetry, uint8_t *at, lg_report *
 bool check_symmetries(const checked_game *what, lg_text *finding) {
     game_bench b;
     bool good = bench_open(&b, what, finding) && bench_draw(&b);
-    int cells = good ? b.game->cells(b.game, b.level, 0, NULL) : 0;
+    int cells = good ? b.game->places.cells(b.game, b.level, 0, NULL) : 0;
     bool comparable = cells && b.problem->space.syms == cells && !b.problem->space.reals;
     lg_report *report = comparable ? check_room(&b.base, 2 * sizeof *report) : NULL;
     uint8_t *at = comparable ? check_room(&b.base, (size_t)cells) : NULL;
@@ -143,9 +146,9 @@ static bool check_level_traits(game_bench *b, double *level, double *state) {
     if (p->commit && lg_space_move(&p->space, b->genome, &b->rng, &move)) {
         p->commit(p, b->state, b->genome, &move, 1);
         lg_space_apply(&p->space, b->genome, move);
-        EXPECT(&b->base, b->game->leave(p, b->genome, b->level, &error), "leave: %s", error.text);
+        EXPECT(&b->base, b->game->search.decode(p, b->genome, b->level, &error), "leave: %s", error.text);
     }
-    bool good = b->game->describe(b->task, b->level, level);
+    bool good = b->game->judging.describe(b->task, b->level, level);
     if (p->describe) good = good && p->describe(p, b->state, b->genome, LG_ALL_TRAITS, state);
     EXPECT(&b->base, good, "out of memory");
     for (int t = 0; b->game->traits[t].name; t++) {
@@ -171,7 +174,7 @@ bool check_traits(const checked_game *what, lg_text *finding) {
     game_bench b;
     bool good = bench_open(&b, what, finding);
     bool described =
-        what->game->describe && lg_trait_count(what->game) > 0; /* a file may name neither rules nor traits */
+        what->game->judging.describe && lg_trait_count(what->game) > 0; /* a file may name neither rules nor traits */
     for (int n = 0; good && described && n < DESCRIBED; n++)
         good = check_level_traits(&b, level, state);
     bench_close(&b);

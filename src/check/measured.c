@@ -59,7 +59,7 @@ static bool check_level(game_bench *b) {
 bool check_measured(const checked_game *what, lg_text *finding) {
     game_bench b;
     bool good = bench_open(&b, what, finding);
-    for (int n = 0; good && what->game->measured && n < LEVELS; n++)
+    for (int n = 0; good && what->game->judging.measured && n < LEVELS; n++)
         good = check_level(&b);
     bench_close(&b);
     return good;

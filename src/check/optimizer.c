@@ -89,14 +89,14 @@ static bool on_all(const checked_optimizer *what, lg_text *finding, bool (*body)
                                 lg_values_apply(&settings, parts[k].settings, &error)
                             ? lg_task_create(game, &settings, NULL, &error)
                             : NULL;
-        lg_problem *problem = task ? game->problem(task, parts[k].stage, &error) : NULL;
+        lg_problem *problem = task ? game->search.problem(task, parts[k].stage, &error) : NULL;
         lg_values_clear(&settings);
         b.on = parts[k].name;
         b.problem = problem;
         b.rises = true;
         b.evaluations = parts[k].evaluations;
         good = problem ? on_subject(&b, body) : found(&b.base, "%s: %s", parts[k].name, error.text);
-        if (problem) game->problem_destroy(problem);
+        if (problem) game->search.problem_destroy(problem);
         lg_task_destroy(task);
     }
     lg_values_clear(&b.params);

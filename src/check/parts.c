@@ -73,7 +73,7 @@ bool bench_open(game_bench *b, const checked_game *what, lg_text *finding) {
                 (b->task = lg_task_create(b->game, &values, NULL, &error));
     lg_values_clear(&values);
     EXPECT(&b->base, good, "%s %s: %s", variant->name, what->settings, error.text);
-    b->problem = b->game->problem(b->task, NULL, &error);
+    b->problem = b->game->search.problem(b->task, NULL, &error);
     EXPECT(&b->base, b->problem, "%s: has no problem of the whole level: %s", variant->name, error.text);
     EXPECT(&b->base, lg_space_check(&b->problem->space, &error), "%s: its space is not whole: %s", variant->name,
            error.text);
@@ -89,7 +89,7 @@ void bench_close(game_bench *b) {
     void (*close)(void *) = b->problem ? b->problem->close : NULL;
     if (close && b->state) close(b->state);
     if (close && b->scratch) close(b->scratch);
-    if (b->problem) b->game->problem_destroy(b->problem);
+    if (b->problem) b->game->search.problem_destroy(b->problem);
     lg_task_destroy(b->task);
     check_end(&b->base);
 }
@@ -97,7 +97,7 @@ void bench_close(game_bench *b) {
 bool bench_draw(game_bench *b) {
     lg_error error = {.text = ""};
     lg_space_sample(&b->problem->space, b->genome, &b->rng);
-    EXPECT(&b->base, b->game->leave(b->problem, b->genome, b->level, &error), "%s: leave: %s", bench_name(b),
+    EXPECT(&b->base, b->game->search.decode(b->problem, b->genome, b->level, &error), "%s: leave: %s", bench_name(b),
            error.text);
     return true;
 }

@@ -37,7 +37,7 @@ static bool check_params(checker *c, const lg_param *table) {
 }
 
 static bool check_trait_table(checker *c, const lg_game *game) {
-    EXPECT(c, !game->traits == !game->describe, "has traits or describe, but not both");
+    EXPECT(c, !game->traits == !game->judging.describe, "has traits or describe, but not both");
     for (int t = 0; game->traits && game->traits[t].name; t++) {
         const lg_trait *trait = &game->traits[t];
         EXPECT(c, t < LG_TRAITS_MAX, "more than %d traits", LG_TRAITS_MAX);
@@ -64,13 +64,15 @@ static bool check_record(checker *c, const lg_game *game) {
     EXPECT(c, game->variants && game->variants->name, "expected a variant");
     EXPECT(c, game->formats && game->formats->name, "expected a format");
     EXPECT(c, game->level_size > 0, "its levels have no size");
-    EXPECT(c, game->create && game->destroy && game->unavoidable && game->measure && game->remark,
+    EXPECT(c, game->create && game->destroy && game->judging.measure, "a hole in its record");
+    EXPECT(c, game->search.problem && game->search.problem_destroy && game->search.start_from && game->search.decode,
            "a hole in its record");
-    EXPECT(c, game->problem && game->problem_destroy && game->enter && game->leave, "a hole in its record");
-    EXPECT(c, game->recognize && game->read && game->write && game->draw && game->print, "a hole in its record");
-    EXPECT(c, game->cells && game->cell_name, "a hole in its record");
+    EXPECT(c, game->text.recognize && game->text.read && game->text.write && game->drawing.draw && game->drawing.print,
+           "a hole in its record");
+    EXPECT(c, game->places.cells && game->places.cell_name, "a hole in its record");
     EXPECT(c, game->requirements, "expected requirements");
-    EXPECT(c, !game->read_members == !game->member, "reads members or names the one that tells, but not both");
+    EXPECT(c, !game->text.read_members == !game->text.member,
+           "reads members or names the one that tells, but not both");
     int requirements = 0;
     while (game->requirements[requirements].name)
         requirements++;
@@ -123,7 +125,8 @@ static bool check_boards(checker *c, const lg_game *game) {
         if (!check_name(c, b->name)) return false;
         EXPECT(c, b->sentence && *b->sentence && b->text, "board %s: expected a sentence and a text", b->name);
         memset(level, 0, game->level_size);
-        if (!game->read(game, b->text, strlen(b->text), level, &error)) return found_in(c, "board", b->name, &error);
+        if (!game->text.read(game, b->text, strlen(b->text), level, &error))
+            return found_in(c, "board", b->name, &error);
         for (const lg_board *other = game->boards; other < b; other++)
             EXPECT(c, strcmp(other->name, b->name) != 0, "two boards are called %s", b->name);
     }
@@ -162,9 +165,9 @@ bool check_optimizer_tables(const checked_optimizer *what, lg_text *finding) {
 /* Checks that a known stage exists, and that an unknown one gives an error that names it. */
 static bool check_stage(game_bench *b, const char *stage, bool known) {
     lg_error error = {.text = ""};
-    lg_problem *problem = b->game->problem(b->task, stage, &error);
+    lg_problem *problem = b->game->search.problem(b->task, stage, &error);
     bool made = problem;
-    if (problem) b->game->problem_destroy(problem);
+    if (problem) b->game->search.problem_destroy(problem);
     EXPECT(&b->base, made == known, "stage '%s' is %s", stage, made ? "made, though none" : "not made");
     EXPECT(&b->base, known || strstr(error.text, stage), "the error does not name the stage '%s': %s", stage,
            error.text);

@@ -75,8 +75,8 @@ static bool is_rule(const lg_game *game, const char *trait) {
 static void add_traits(comparison *all, const item *it) {
     const lg_game *game = it->recipe->game;
     double value[LG_TRAITS_MAX];
-    if (!game->describe || all->failed) return;
-    all->failed = !game->describe(it->task, it->level, value);
+    if (!game->judging.describe || all->failed) return;
+    all->failed = !game->judging.describe(it->task, it->level, value);
     for (int t = 0; game->traits[t].name && !all->failed; t++)
         if (!is_rule(game, game->traits[t].name)) add_number(all, false, game->traits[t].name, value[t]);
 }

@@ -81,7 +81,7 @@ static bool choose_rules(judge *j, const level_item *item, lg_error *error) {
 
 static int print_remark(const judge *j, const char *path, const level_item *read) {
     lg_text remark = {0};
-    read->game->remark(j->task, read->level, &remark);
+    if (read->game->judging.remark) read->game->judging.remark(j->task, read->level, &remark);
     bool room = !remark.failed;
     note_how_read(path, read);
     if (room && remark.length) note("%s:%lld: note: %s", file_title(path), (long long)read->line, remark.data);
@@ -120,7 +120,7 @@ static int print_level(judge *j, const char *path, const level_item *read) {
         if (it.verbose) trait_lines_add(&it, &lines);
         add_lines(&lines, false, &line);
         lg_text_clear(&lines);
-        if (terminal_is(STDOUT_FILENO)) it.recipe->game->print(it.recipe->game, it.level, &terminal, &line);
+        if (terminal_is(STDOUT_FILENO)) it.recipe->game->drawing.print(it.recipe->game, it.level, &terminal, &line);
         parts_table_add(&(parts_table){terminal.columns, it.verbose}, &it, &line);
         if (j->o->files > 1) compare_add(&j->compared, &it);
     }

@@ -124,8 +124,8 @@ static int write_board(const options *o, const lg_task *task) {
     if (!level) return complain(FAILED, "out of memory");
     bool good = file_read(o->answer, ANSWER_MAX, &answer, &error);
     if (good && !lg_game_answer(task, answer.data ? answer.data : "", answer.length, level, &inner))
-        good = lg_fail_as(&error, inner.kind, "%s: %s", file_title(o->answer), inner.text);
-    if (good) game->write(game, level, game->formats[0].name, &text);
+        good = lg_fail_within(&error, &inner, "%s: ", file_title(o->answer));
+    if (good) game->text.write(game, level, game->formats[0].name, &text);
     if (!good)
         status = reject(&error);
     else

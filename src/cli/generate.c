@@ -210,10 +210,10 @@ static void describe_level(job *j, const batch_result *r, const item *it, lg_tex
     bool pictured = j->shown && j->order.batch.count <= SHOWN_MAX;
     if (it->verbose && !pictured) add_parts(it, comments, text);
     if (pictured) {
-        game->print(game, r->level, &terminal, text);
+        game->drawing.print(game, r->level, &terminal, text);
         add_parts(it, false, text);
     } else if (!it->file)
-        game->write(game, r->level, game->formats[0].name, text);
+        game->text.write(game, r->level, game->formats[0].name, text);
     if (id && again_below) add_again(id, game, text);
 }
 

@@ -9,6 +9,7 @@
 #include "io/catalog.h"
 #include "io/levels.h"
 #include "io/named_level.h"
+#include "recipe/link_words.h"
 #include "recipe/recipe.h"
 
 /* Writes the options that choose the search as the user gave them. */
@@ -36,14 +37,14 @@ bool seed_or_draw(whole_option given, uint64_t *seed, lg_error *error) {
 
 static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
     lg_error inner;
-    if (!choose_recipe(&w->choice, r, error) || (w->wants && r->game->polish && !recipe_forget_since(r, error)) ||
+    if (!choose_recipe(&w->choice, r, error) ||
+        (w->wants && r->game->search.polish && !recipe_forget_since(r, error)) ||
         !seed_or_draw(w->seed, &r->seed, error))
         return false;
     r->target = number_or(w->target, -INFINITY);
     r->evaluations = whole_or(w->evaluations, r->evaluations);
     for (int i = 0; i < w->wants; i++)
-        if (!lg_wants_add(&r->wants, r->game, w->want[i], &inner))
-            return lg_fail_as(error, inner.kind, "--want: %s", inner.text);
+        if (!lg_wants_add(&r->wants, r->game, w->want[i], &inner)) return lg_fail_within(error, &inner, "--want: ");
     if (!w->players) return true;
     const lg_players *p = r->game->players;
     if (!p) return lg_fail(error, "--players: %s has no seats for players", r->game->name);
@@ -72,13 +73,12 @@ static bool make_task(order *o, const order_words *w, lg_error *error) {
     o->task = catalog_task(game, &r->settings, lock.level, &inner);
     if (o->task && w->lock) { /* the text is needed to write the link */
         lg_text text = {0};
-        game->write(game, lock.level, game->formats[0].name, &text);
+        game->text.write(game, lock.level, game->formats[0].name, &text);
         o->lock = text.failed ? NULL : strdup(text.data);
         lg_text_clear(&text);
     }
     level_item_clear(&lock);
-    if (!o->task)
-        return lg_fail_as(error, inner.kind, "%s%s%s", w->lock ? w->lock : "", w->lock ? ": " : "", inner.text);
+    if (!o->task) return lg_fail_within(error, &inner, "%s%s", w->lock ? w->lock : "", w->lock ? ": " : "");
     return !w->lock || o->lock || lg_fail_memory(error);
 }
 
@@ -93,7 +93,7 @@ static bool read_link(order *o, const char *text, lg_error *error) {
     }
     if (!lg_link_read(text, &link, error)) return false;
     if (link.file_game)
-        lg_fail(error, "the link's game-file: expected the name of a game; give the file in place of the game");
+        link_fail(error, "game-file", "expected the name of a game; give the file in place of the game");
     else if (lg_link_makes_level(&link, error))
         o->task = lg_link_task(&link, error);
     if (o->task) {

@@ -27,8 +27,8 @@ void add_games(lg_text *text) {
 static void add_tiles(lg_text *text) {
     const char *comma = "";
     for (const lg_game *const *game = catalog_games(); *game; game++) {
-        if (!(*game)->tiles || (*game)->tiles->millimetres <= 0) continue;
-        lg_text_add(text, "%s%s: %.10g", comma, (*game)->name, (*game)->tiles->millimetres);
+        if (!(*game)->drawing.tiles || (*game)->drawing.tiles->millimetres <= 0) continue;
+        lg_text_add(text, "%s%s: %.10g", comma, (*game)->name, (*game)->drawing.tiles->millimetres);
         comma = ", ";
     }
 }

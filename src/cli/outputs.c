@@ -143,7 +143,7 @@ static bool format_files(const outputs *o, const output_item *it, level_files *f
         snprintf(files->stem, STEM_MAX, "%s", it->id);
     } else {
         uint32_t digest = 2166136261u; /* 32-bit FNV-1a */
-        game->write(game, it->level, game->formats[0].name, &text);
+        game->text.write(game, it->level, game->formats[0].name, &text);
         for (size_t i = 0; i < text.length; i++)
             digest = (digest ^ (unsigned char)text.data[i]) * 16777619u;
         int n = snprintf(files->stem, STEM_MAX, "%s-%llu-%lld-%08lx", game->name, seed, (long long)it->index,

@@ -92,10 +92,10 @@ static bool prepare_drawing(drawing *d, const level_item *item, lg_error *error)
     d->view.caption = d->caption.data;
     if (d->caption.failed) return lg_fail_memory(error);
     if (o->tiles) {
-        if (!game->tiles)
+        if (!game->drawing.tiles)
             return lg_fail(error, "--tiles: %s has no tiles to print; only boards of single hexes have them",
                            game->name);
-        if (!o->tile_size.given && game->tiles->millimetres <= 0)
+        if (!o->tile_size.given && game->drawing.tiles->millimetres <= 0)
             return lg_fail(error, "--tiles: the size of %s's hexes is not known; measure one, and say --tile-size MM",
                            game->name);
         const paper *page = papers;
@@ -105,7 +105,7 @@ static bool prepare_drawing(drawing *d, const level_item *item, lg_error *error)
         d->sheets = (sheets){.game = game,
                              .level = item->level,
                              .caption = d->caption.data,
-                             .size = number_or(o->tile_size, game->tiles->millimetres),
+                             .size = number_or(o->tile_size, game->drawing.tiles->millimetres),
                              .paper = page};
         if (!sheets_check(&d->sheets, error)) return false;
     }
@@ -114,7 +114,7 @@ static bool prepare_drawing(drawing *d, const level_item *item, lg_error *error)
     lg_error inner;
     if (!level_read(o->before, game, &before, error)) return false;
     bool good = lg_changes_find(game, before.level, item->level, &d->changes, &inner) ||
-                lg_fail_as(error, inner.kind, "--changes: %s: %s", file_title(o->before), inner.text);
+                lg_fail_within(error, &inner, "--changes: %s: ", file_title(o->before));
     d->view.changes = &d->changes;
     level_item_clear(&before);
     return good;
@@ -135,8 +135,8 @@ static bool rules_are_seen(const drawing *d, const level_item *item, lg_error *e
         lg_task *task = catalog_task(game, &rules.settings, NULL, error);
         lg_text mine = {0}, other = {0};
         if (task) {
-            game->draw(d->task, item->level, NULL, &mine);
-            game->draw(task, item->level, NULL, &other);
+            game->drawing.draw(d->task, item->level, NULL, &mine);
+            game->drawing.draw(task, item->level, NULL, &other);
         }
         good = task && ((!mine.failed && !other.failed) || lg_fail_memory(error));
         same_picture = good && mine.length == other.length && !memcmp(mine.data, other.data, mine.length);

@@ -151,15 +151,15 @@ static bool tell_result(bench *b, lg_error *error) {
     item_line(&it, &lines);
     add_lines(&lines, !shown && !b->written, &text);
     lg_text_clear(&lines);
-    if (shown && changes.count && game->print_changes) {
-        game->print_changes(game, result, &terminal, &changes, &text);
+    if (shown && changes.count && game->drawing.print_changes) {
+        game->drawing.print_changes(game, result, &terminal, &changes, &text);
         lg_text_add(&text, "changed: %d, marked *\n", changes.count);
     } else if (shown) {
-        game->print(game, result, &terminal, &text);
+        game->drawing.print(game, result, &terminal, &text);
     } else if (!b->written && b->native.length) {
         lg_text_append(&text, b->native.data, b->native.length);
     } else if (!b->written) {
-        game->write(game, result, game->formats[0].name, &text);
+        game->text.write(game, result, game->formats[0].name, &text);
     }
     if (shown) parts_table_add(&(parts_table){terminal.columns, false}, &it, &text);
     return say_text(&text, error);
@@ -290,8 +290,7 @@ static int repair_level(void *context, const each_level *level) {
     if (b.asked) {
         b.task = lg_repair_task(game, &b.recipe.settings, item->level, j->lock.level, &inner);
         if (b.task) b.repair = lg_repair_create(b.task, item->level, &inner);
-        if (!b.repair)
-            lg_fail_as(&error, inner.kind, "%s:%lld: %s", file_title(level->file), (long long)item->line, inner.text);
+        if (!b.repair) lg_fail_within(&error, &inner, "%s:%lld: ", file_title(level->file), (long long)item->line);
     }
     if (!b.repair)
         status = reject(&error);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 bool variety_init(variety *v, const lg_game *game, const lg_level *level) {
-    *v = (variety){.capacity = 1024, .cells = game->cells(game, level, 0, NULL)};
+    *v = (variety){.capacity = 1024, .cells = game->places.cells(game, level, 0, NULL)};
     v->seen = calloc(v->capacity, sizeof *v->seen);
     v->count = calloc((size_t)v->cells + 1, sizeof *v->count);
     v->buffer = malloc((size_t)v->cells + 1);
@@ -31,7 +31,7 @@ static bool insert_hash(uint64_t *seen, size_t capacity, uint64_t h) {
 
 /* The hash of a level is the smallest over its symmetries, so that a level and its mirror image are equal. */
 bool variety_add(variety *v, const lg_game *game, const lg_level *level, bool *fresh) {
-    int cells = game->cells(game, level, 0, NULL);
+    int cells = game->places.cells(game, level, 0, NULL);
     if (cells > v->cells) { /* the level has more cells than any level before */
         void *count = realloc(v->count, ((size_t)cells + 1) * sizeof *v->count);
         if (count) v->count = count;
@@ -53,7 +53,7 @@ bool variety_add(variety *v, const lg_game *game, const lg_level *level, bool *f
     }
     assert(v->used < v->capacity);
     uint64_t least = UINT64_MAX;
-    for (int s = 0, n; (n = game->cells(game, level, s, v->buffer)) > 0; s++) {
+    for (int s = 0, n; (n = game->places.cells(game, level, s, v->buffer)) > 0; s++) {
         uint64_t h = 0x9e3779b97f4a7c15u;
         assert(n <= v->cells);
         for (int i = 0; i < n; i++) {
@@ -67,7 +67,7 @@ bool variety_add(variety *v, const lg_game *game, const lg_level *level, bool *f
     if (!*fresh) return true;
     v->used++;
     v->levels++;
-    game->cells(game, level, 0, v->buffer);
+    game->places.cells(game, level, 0, v->buffer);
     for (int i = 0; i < cells; i++)
         v->count[i][v->buffer[i] % SYMBOLS_MAX]++;
     return true;

@@ -190,7 +190,7 @@ const lg_game *catalog_file(const char *path, lg_error *error) {
     if (text.failed)
         lg_fail_memory(error);
     else if (!(game = lg_game_read(text.data, text.length, &inner)))
-        lg_fail_as(error, inner.kind, "%s:%s", title, inner.text);
+        lg_fail_within(error, &inner, "%s:", title);
     lg_text_clear(&text);
     if (!game) return NULL;
     if (!add_game(title, game, error)) {
@@ -210,13 +210,13 @@ const char *catalog_path(const lg_game *game) {
     return installed_game(game->name, installed) && !strcmp(installed, path_of[i]) ? NULL : path_of[i];
 }
 
-/* Puts the name of the game's file before an error that begins with a position in it. */
+/* Puts the name of the game's file before an error at a place in it. */
 static void name_file(const lg_game *game, const lg_error *inner, lg_error *error) {
     const char *path = NULL;
     for (int i = own_games; i < all_games; i++)
         if (games[i] == game) path = path_of[i];
-    bool placed = path && *inner->text >= '0' && *inner->text <= '9';
-    lg_fail_as(error, inner->kind, "%s%s%s", placed ? file_title(path) : "", placed ? ":" : "", inner->text);
+    bool placed = path && inner->line;
+    lg_fail_within(error, inner, "%s%s", placed ? file_title(path) : "", placed ? ":" : "");
 }
 
 bool catalog_check(const lg_game *game, lg_error *error) {

@@ -101,13 +101,12 @@ bool assign(lg_values *values, const char *assignment, const char *option, const
         }
         level_item item;
         if (!level_read(value, game, &item, error)) return false;
-        item.game->write(item.game, item.level, item.game->formats[0].name, &text);
+        item.game->text.write(item.game, item.level, item.game->formats[0].name, &text);
         level_item_clear(&item);
         good = !text.failed || lg_fail_memory(error);
         value = text.data;
     }
-    if (good && !lg_values_set(values, name, value, &inner))
-        good = lg_fail_as(error, inner.kind, "%s: %s", option, inner.text);
+    if (good && !lg_values_set(values, name, value, &inner)) good = lg_fail_within(error, &inner, "%s: ", option);
     lg_text_clear(&text);
     return good;
 }
@@ -230,7 +229,7 @@ bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_er
     }
     lg_values_clear(&usual);
     if (good && !lg_level_settings(game, item->level, asked, &recipe->settings, &inner))
-        good = lg_fail_as(error, inner.kind, "%s:%lld: %s", item->title, (long long)item->line, inner.text);
+        good = lg_fail_within(error, &inner, "%s:%lld: ", item->title, (long long)item->line);
     if (good) return true;
     lg_recipe_clear(recipe);
     *recipe = (lg_recipe){.game = NULL};

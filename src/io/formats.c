@@ -99,12 +99,12 @@ static bool add_rings(const level_view *view, lg_text *svg, lg_error *error) {
     static const char end[] = "</svg>\n";
     size_t tail = sizeof end - 1;
     if (svg->failed) return lg_fail_memory(error);
-    if (!game->cell_at || svg->length < tail || strcmp(svg->data + svg->length - tail, end) != 0)
+    if (!game->places.cell_at || svg->length < tail || strcmp(svg->data + svg->length - tail, end) != 0)
         return lg_fail(error, "drawings of %s do not say where their cells are", game->name);
     svg->length -= tail;
     lg_text_add(svg, "<g class=\"changed\" fill=\"none\" stroke-linejoin=\"round\"><defs><path id=\"changed\" d=\"");
     for (int i = 0; i < changes->count; i++) {
-        lg_spot spot = game->cell_at(game, view->level, changes->cell[i]);
+        lg_spot spot = game->places.cell_at(game, view->level, changes->cell[i]);
         assert(spot.reach > 0);
         double r = inset * spot.reach, high = corner * r, low = beside * r;
         lg_text_add(svg, "M%.1f %.1fL%.1f %.1fV%.1fL%.1f %.1fL%.1f %.1fV%.1fz", spot.x, spot.y - high, spot.x + r,
@@ -118,9 +118,9 @@ static bool add_rings(const level_view *view, lg_text *svg, lg_error *error) {
 
 bool format_fits(const level_view *view, const char *format, lg_error *error) {
     lg_error inner;
-    for (const lg_format *f = view->game->formats; f->name && view->game->fits; f++)
-        if (!strcmp(f->name, format) && !view->game->fits(view->game, view->level, format, &inner))
-            return lg_fail_as(error, inner.kind, "cannot be written as %s: %s", format, inner.text);
+    for (const lg_format *f = view->game->formats; f->name && view->game->text.can_write; f++)
+        if (!strcmp(f->name, format) && !view->game->text.can_write(view->game, view->level, format, &inner))
+            return lg_fail_within(error, &inner, "cannot be written as %s: ", format);
     return true;
 }
 
@@ -140,7 +140,7 @@ bool level_format(const level_view *view, const char *format, lg_text *bytes, lg
     }
     if (format_is_picture(format)) {
         lg_text svg = {0}, words = {0}; /* words: the caption, and a line that explains the rings */
-        game->draw(view->task, view->level, view->marks, &svg);
+        game->drawing.draw(view->task, view->level, view->marks, &svg);
         if (view->caption) lg_text_add(&words, "%s", view->caption);
         if (view->caption && view->changes) lg_text_add(&words, "\n");
         if (view->changes) lg_text_add(&words, "changed: %d, ringed", view->changes->count);
@@ -164,6 +164,6 @@ bool level_format(const level_view *view, const char *format, lg_text *bytes, lg
     if (text)
         lg_text_append(bytes, text->data, text->length);
     else
-        game->write(game, view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
+        game->text.write(game, view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
     return !bytes->failed || lg_fail_memory(error);
 }

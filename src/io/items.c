@@ -25,11 +25,11 @@ static void add_places(const item *it, int r, lg_text *line) {
         if (report->violation[v].requirement != r) continue;
         lg_text_add(line, n++ ? "; " : " ");
         if (cell >= 0) {
-            game->cell_name(game, it->level, cell, line);
+            game->places.cell_name(game, it->level, cell, line);
             continue;
         }
         lg_text shortfall = {0};
-        if (game->shortfall) game->shortfall(it->task, it->level, r, &shortfall);
+        if (game->judging.shortfall) game->judging.shortfall(it->task, it->level, r, &shortfall);
         if (shortfall.length)
             lg_text_add(line, "%s", shortfall.data);
         else
@@ -118,7 +118,7 @@ void item_wants(const item *it, lg_text *line) {
     const lg_game *game = it->recipe->game;
     const lg_wants *wants = &it->recipe->wants;
     double value[LG_TRAITS_MAX];
-    if (wants->count && !game->describe(it->task, it->level, value)) line->failed = true;
+    if (wants->count && !game->judging.describe(it->task, it->level, value)) line->failed = true;
     for (int i = 0; i < wants->count && !line->failed; i++) {
         const lg_want *want = &wants->want[i];
         lg_text_add(line, "%s%s %.4g", i ? ", " : "", game->traits[want->trait].name, value[want->trait]);
@@ -132,7 +132,7 @@ void item_wants(const item *it, lg_text *line) {
 static void add_repair(const item *it, lg_text *line) {
     const lg_repaired *o = it->repair->outcome;
     const lg_game *game = it->recipe->game;
-    int hexes = game->tiles ? game->tiles->count(game, it->level) : 0, n = it->repair->changes.count;
+    int hexes = game->drawing.tiles ? game->drawing.tiles->count(game, it->level) : 0, n = it->repair->changes.count;
     const char *kind = n && it->repair->changes.cell[n - 1] < hexes ? "hex" : "place";
     if (!n) lg_text_add(line, o->missed ? "no change found that helps; " : "nothing to repair; ");
     if (!n) return;
@@ -192,7 +192,7 @@ void item_line(const item *it, lg_text *line) {
     }
     if (it->played) played_add_lines(it->played, line);
     lg_text facts = {0}; /* what the game says about the level; it need not say anything */
-    if (recipe->game->facts) recipe->game->facts(it->task, it->level, &facts);
+    if (recipe->game->judging.facts) recipe->game->judging.facts(it->task, it->level, &facts);
     if (facts.length) lg_text_add(line, "  %s\n", facts.data);
     line->failed = line->failed || facts.failed;
     lg_text_clear(&facts);

@@ -21,7 +21,7 @@ enum { TRIES_MAX = 64 };
 static const lg_game *recognize_game(const char *text, size_t length) {
     for (int tries = 0; tries < 2; tries++) {
         for (const lg_game *const *game = catalog_games(); *game; game++)
-            if ((*game)->recognize(*game, text, length)) return *game;
+            if ((*game)->text.recognize(*game, text, length)) return *game;
         if (!tries) catalog_add_installed();
     }
     return NULL;
@@ -34,10 +34,9 @@ static bool fail_line(const level_reader *r, lg_error_kind kind, const char *sen
 
 /* Why a game refuses a text, and where: at the first word that it cannot read, or somewhere if it can read all of them. */
 typedef struct {
-    const lg_game *game;                            /* NULL: none */
-    long long line, column, read_line, read_column; /* of the fault, and of the first word that cannot be read */
+    const lg_game *game; /* NULL: none */
     lg_error error;
-    int sentence; /* where the sentence begins, behind the place */
+    int read_line, read_column; /* where the first word is that cannot be read */
 } fault;
 
 /* Reads a text of a game in a file that may be wrong. Returns false if memory is short. */
@@ -45,7 +44,7 @@ static bool try_text(const lg_game *game, const lg_text *text, lg_error *error) 
     lg_level *level = calloc(1, game->level_size);
     bool room = level;
     *error = (lg_error){.text = ""};
-    if (room && game->read(game, text->data, text->length, level, error)) *error = (lg_error){.text = ""};
+    if (room && game->text.read(game, text->data, text->length, level, error)) *error = (lg_error){.text = ""};
     free(level);
     return room;
 }
@@ -66,9 +65,9 @@ static bool find_faults(const char *text, size_t length, fault furthest[2]) {
         fault here = {.game = *game};
         lg_error stop;
         good = try_text(*game, &whole, &here.error) && try_text(*game, &longer, &stop);
-        if (!good || sscanf(here.error.text, "%lld:%lld: %n", &here.line, &here.column, &here.sentence) != 2 ||
-            !here.sentence || sscanf(stop.text, "%lld:%lld: ", &here.read_line, &here.read_column) != 2)
-            continue;
+        if (!good || !here.error.line || !stop.line) continue;
+        here.read_line = stop.line;
+        here.read_column = stop.column;
         bool same_line = here.read_line == furthest[0].read_line;
         if (here.read_line > furthest[0].read_line || (same_line && here.read_column > furthest[0].read_column)) {
             furthest[0] = here;
@@ -98,8 +97,8 @@ static bool is_behind_word(const char *text, size_t length, const fault *f) {
             bool alone = true;
             for (size_t i = at + blanks + word; i < length; i++)
                 alone = alone && strchr(blank, text[i]);
-            return !alone && (f->read_line > line ||
-                              (f->read_line == line && f->read_column > (long long)blanks + (long long)word));
+            return !alone &&
+                   (f->read_line > line || (f->read_line == line && f->read_column > (long long)(blanks + word)));
         }
         at += size + 1;
     }
@@ -126,17 +125,18 @@ static bool fail_unknown(const level_reader *r, const char *text, size_t length,
                          "a level of a known game (see: levelground list games; a game in a file needs --game FILE), "
                          "found something else",
                          error);
-    const char *sentence = f[0].error.text + f[0].sentence, *other = f[1].error.text + f[1].sentence;
-    bool same = f[1].game && f[0].line == f[1].line && f[0].column == f[1].column && !strcmp(sentence, other);
+    const char *sentence = f[0].error.text + f[0].error.sentence, *other = f[1].error.text + f[1].error.sentence;
+    bool same = f[1].game && f[0].error.line == f[1].error.line && f[0].error.column == f[1].error.column &&
+                !strcmp(sentence, other);
     char games[100], second[200] = "";
     snprintf(games, sizeof games, "%.40s%s%.40s", f[0].game->name, same ? " or " : "", same ? f[1].game->name : "");
     if (f[1].game && !same && strlen(other) <= 100)
         snprintf(second, sizeof second, "; or %.40s: %s", f[1].game->name, other);
     if (*where)
-        return lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:1: %s%lld:%lld: %s: %.200s%s", r->in.title,
-                          (long long)r->item.line, where, f[0].line, f[0].column, games, sentence, second);
-    return lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:%lld: %s: %.300s%s", r->in.title, r->item.line + f[0].line - 1,
-                      f[0].column, games, sentence, second);
+        return lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:1: %s%d:%d: %s: %.200s%s", r->in.title,
+                          (long long)r->item.line, where, f[0].error.line, f[0].error.column, games, sentence, second);
+    return lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:%d: %s: %.300s%s", r->in.title,
+                      (long long)r->item.line + f[0].error.line - 1, f[0].error.column, games, sentence, second);
 }
 
 static void forget_rules(level_item *item) {
@@ -174,19 +174,19 @@ static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
 
 static bool read_text(const level_reader *r, const lg_game *game, const char *text, size_t length, lg_level *level,
                       lg_error *error) {
-    return (r->locks ? lg_lock_read : game->read)(game, text, length, level, error);
+    return (r->locks ? lg_lock_read : game->text.read)(game, text, length, level, error);
 }
 
 /* Does the game read levels from members, and does the object have the member that identifies such a level? */
 static bool has_members(const json_t *object, const lg_game *game) {
-    return game->read_members && json_object_get(object, game->member);
+    return game->text.read_members && json_object_get(object, game->text.member);
 }
 
 /* Cells do not tell the game, because all games in files have them. */
 static const lg_game *game_of_members(const json_t *object) {
     for (int tries = 0; tries < 2; tries++) {
         for (const lg_game *const *game = catalog_games(); *game; game++)
-            if (has_members(object, *game) && strcmp((*game)->member, "cells") != 0) return *game;
+            if (has_members(object, *game) && strcmp((*game)->text.member, "cells") != 0) return *game;
         if (!tries) catalog_add_installed();
     }
     return NULL;
@@ -200,7 +200,7 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
     json_flatten(object, &lines);
     bool good =
         (!lines.failed || lg_fail_memory(&inner)) && record_read_members(game, lines.data, r->item.level, &inner);
-    if (!good) lg_fail_as(error, inner.kind, "%s:%lld:1: %s", r->in.title, (long long)r->item.line, inner.text);
+    if (!good) lg_fail_within(error, &inner, "%s:%lld:1: ", r->in.title, (long long)r->item.line);
     lg_text_clear(&lines);
     return good;
 }
@@ -214,7 +214,7 @@ static bool check_members(level_reader *r, json_t *object, lg_error *error) {
     r->item.level = NULL;
     bool good = take_members(r, object, game, error), same = false;
     if (good) same = !memcmp(level, r->item.level, game->level_size);
-    if (good && !same && game->layers) { /* they may differ in what no layer shows */
+    if (good && !same && game->places.layers) { /* they may differ in what no layer shows */
         lg_changes changes;
         lg_error inner = {.text = ""};
         same = lg_changes_find(game, level, r->item.level, &changes, &inner) && !changes.count;
@@ -227,7 +227,7 @@ static bool check_members(level_reader *r, json_t *object, lg_error *error) {
         return lg_fail(error,
                        "%s:%lld:1: expected \"map\" and \"%s\" to say the same, found different levels; leave one "
                        "of them out",
-                       r->in.title, (long long)r->item.line, game->member);
+                       r->in.title, (long long)r->item.line, game->text.member);
     return good;
 }
 
@@ -260,8 +260,7 @@ static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
                        (long long)item->line, item->game->name, variant);
     lg_values_init(&item->settings, item->game->settings);
     return json_read_settings(settings, item->variant, &item->settings, &inner) ||
-           lg_fail_as(error, inner.kind, "%s:%lld:1: in \"settings\": %s", r->in.title, (long long)item->line,
-                      inner.text);
+           lg_fail_within(error, &inner, "%s:%lld:1: in \"settings\": ", r->in.title, (long long)item->line);
 }
 
 /* Reads a level from an object. The object has "game", and either "map" or the game's own members. */
@@ -271,7 +270,7 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     lg_error fault = {.text = ""}; /* in the game's file */
     const lg_game *game = name ? catalog_find_game(name, &fault) : r->game;
     if (name_value && !name) return fail_line(r, LG_ERROR_INPUT, "a string as \"game\", found something else", error);
-    if (*fault.text && !game) return lg_fail_as(error, fault.kind, "%s", fault.text);
+    if (*fault.text && !game) return lg_fail_again(error, &fault);
     if (name && !game) {
         const char *names[CATALOG_MAX + 1] = {0};
         for (int i = 0; catalog_games()[i]; i++)
@@ -291,8 +290,7 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
         if (!game) return fail_unknown(r, map, strlen(map), "in \"map\" at ", error);
         if (!make_room(r, game, error)) return false;
         if (!read_text(r, game, map, strlen(map), r->item.level, &inner))
-            return lg_fail_as(error, inner.kind, "%s:%lld:1: in \"map\" at %s", r->in.title, (long long)r->item.line,
-                              inner.text);
+            return lg_fail_within(error, &inner, "%s:%lld:1: in \"map\" at ", r->in.title, (long long)r->item.line);
         return check_members(r, object, error);
     }
     if (!game) game = game_of_members(object);
@@ -317,8 +315,7 @@ static bool take_foreign(level_reader *r, json_t **object, lg_error *error) {
     lg_error inner;
     if (is_own(*object)) return true;
     foreign_end end = foreign_json(*object, r->game, &record, r->item.note, &inner);
-    if (end == FOREIGN_WRONG)
-        return lg_fail_as(error, inner.kind, "%s:%lld:1: %s", r->in.title, (long long)r->item.line, inner.text);
+    if (end == FOREIGN_WRONG) return lg_fail_within(error, &inner, "%s:%lld:1: ", r->in.title, (long long)r->item.line);
     if (end == FOREIGN_READ) {
         json_decref(*object);
         *object = record;
@@ -343,10 +340,8 @@ static bool next_table(level_reader *r, lg_error *error) {
     r->item.line = r->ahead.line;
     if (!keep_rest(r, error)) return false;
     foreign_end end = foreign_table(text->data, text->length, r->game, &record, r->item.note, &inner);
-    bool placed = end == FOREIGN_WRONG && *inner.text >= '0' && *inner.text <= '9';
-    bool good = end == FOREIGN_READ
-                    ? take_object(r, record, error)
-                    : lg_fail_as(error, inner.kind, "%s:%s%s", r->in.title, placed ? "" : "1:1: ", inner.text);
+    bool good = end == FOREIGN_READ ? take_object(r, record, error)
+                                    : lg_fail_within(error, &inner, "%s:%s", r->in.title, inner.line ? "" : "1:1: ");
     json_decref(record);
     piece_clear(&r->ahead);
     return good;
@@ -391,7 +386,7 @@ static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
         const lg_game *next = NULL; /* the game of the level that could begin with the next piece */
         if (more && !r->game)
             next = recognize_game(body, length);
-        else if (more && r->game->recognize(r->game, body, length))
+        else if (more && r->game->text.recognize(r->game, body, length))
             next = r->game;
         if (next && tries++ < TRIES_MAX) {
             if (!make_room(r, next, error)) return false;
@@ -413,10 +408,9 @@ static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
     if (!make_room(r, game, error)) return false;
     if (read_text(r, game, p->text.data, p->text.length, *level, &inner)) return true;
     /* The game's reader counts lines from the start of the piece, the error from the start of the file. */
-    char *rest;
-    long long line = strtoll(inner.text, &rest, 10);
-    if (rest == inner.text) return lg_fail_as(error, inner.kind, "%s: %s", r->in.title, inner.text);
-    return lg_fail_as(error, inner.kind, "%s:%lld%s", r->in.title, line + (long long)p->line - 1, rest);
+    if (!inner.line) return lg_fail_within(error, &inner, "%s: ", r->in.title);
+    return lg_fail_as(error, inner.kind, "%s:%lld:%d: %s", r->in.title, inner.line + (long long)p->line - 1,
+                      inner.column, inner.text + inner.sentence);
 }
 
 static bool next_native(level_reader *r, lg_error *error) {
@@ -460,7 +454,7 @@ static bool first_level(level_reader *r, lg_error *error) {
         if (!keep_rest(r, error)) return false;
         lg_text_append(&r->item.whole, r->ahead.text.data, r->ahead.text.length);
         if (!foreign_open_wml(&r->ahead.text, r->ahead.body, r->item.note, &inner))
-            return lg_fail_as(error, inner.kind, "%s:%s", r->in.title, inner.text);
+            return lg_fail_within(error, &inner, "%s:", r->in.title);
     } else if (!json && foreign_is_table(body, strlen(body))) {
         return next_table(r, error);
     }

@@ -9,6 +9,7 @@
 #include "io/foreign/foreign.h"
 #include "io/game_names.h"
 #include "levelground/search.h"
+#include "recipe/link_words.h"
 #include "recipe/recipe.h"
 #include "recipe/record.h"
 
@@ -42,7 +43,7 @@ static bool make_level(const lg_recipe *recipe, const lg_task *task, lg_text *ma
     while (lg_solver_step(solver) == LG_RUNNING) {}
     const lg_level *level = lg_solver_level(solver);
     bool failed = lg_solver_outcome(solver).stop == LG_FAILED;
-    if (level) recipe->game->write(recipe->game, level, recipe->game->formats[0].name, map);
+    if (level) recipe->game->text.write(recipe->game, level, recipe->game->formats[0].name, map);
     lg_solver_destroy(solver);
     if (failed || map->failed) return lg_fail_memory(error);
     return level || lg_fail(error, "the limits leave no room for a single level");
@@ -57,7 +58,7 @@ static bool make_record(const char *word, lg_text *record, lg_error *error) {
                                                 : lg_link_read(word, &link, error);
     if (!good) return false;
     if (link.file_game) {
-        good = lg_fail(error, "the link's game-file: expected the name of a game; give the file by --game");
+        good = link_fail(error, "game-file", "expected the name of a game; give the file by --game");
     } else if (link.board) {
         lg_text_add(&map, "%s", link.board);
     } else if ((good = lg_link_makes_level(&link, error))) {

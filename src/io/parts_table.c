@@ -72,7 +72,7 @@ static void write_part(const printing *p, const lg_part *part, lg_text *text) {
     const lg_game *game = p->it->recipe->game;
     lg_text cell = {0};
     lg_text_add(text, "%s", part->name);
-    if (part->cell >= 0) game->cell_name(game, p->it->level, part->cell, &cell);
+    if (part->cell >= 0) game->places.cell_name(game, p->it->level, part->cell, &cell);
     if (cell.length && strcmp(cell.data, part->name) != 0) lg_text_add(text, " at %s", cell.data);
     text->failed = text->failed || cell.failed;
     lg_text_clear(&cell);

@@ -14,8 +14,8 @@ static bool is_rule(const lg_game *game, const char *trait) {
 void trait_lines_add(const item *it, lg_text *lines) {
     const lg_game *game = it->recipe->game;
     double value[LG_TRAITS_MAX];
-    if (!game->describe) return;
-    if (!game->describe(it->task, it->level, value)) lines->failed = true;
+    if (!game->judging.describe) return;
+    if (!game->judging.describe(it->task, it->level, value)) lines->failed = true;
     for (int t = 0; !lines->failed && game->traits[t].name; t++) {
         const lg_trait *trait = &game->traits[t];
         if (is_rule(game, trait->name) || isnan(value[t])) continue;

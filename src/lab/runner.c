@@ -102,7 +102,7 @@ bool study_worker_draw(study_worker *w, const study_row *row, lg_text *svg, lg_e
     } else {
         lg_task *task = lg_task_create(r->game, &r->settings, NULL, error);
         if (!task) return false;
-        r->game->draw(task, row->level, NULL, svg);
+        r->game->drawing.draw(task, row->level, NULL, svg);
         lg_task_destroy(task);
     }
     return !svg->failed || lg_fail_memory(error);

@@ -116,7 +116,7 @@ bool spot_checks_read(spot_checks *checks, const char *path, lg_error *error) {
         checks->count += good;
     }
     good = good && (checks->count || lg_reader_expected(&line, "a run"));
-    if (!good) lg_fail_as(error, inner.kind, "%s:%s", file_title(path), inner.text);
+    if (!good) lg_fail_within(error, &inner, "%s:", file_title(path));
     lg_text_clear(&text);
     return good;
 }

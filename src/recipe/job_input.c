@@ -52,14 +52,15 @@ void rules_clear(rules *r) {
 lg_level *level_of(const char *map, const lg_game **game, lg_error *error) {
     size_t length = strlen(map);
     for (int i = 0; !*game && lg_games[i]; i++)
-        if (lg_games[i]->recognize(lg_games[i], map, length)) *game = lg_games[i];
+        if (lg_games[i]->text.recognize(lg_games[i], map, length)) *game = lg_games[i];
     if (!*game) {
-        lg_fail_as(error, LG_ERROR_FOREIGN, "1:1: expected a level of a known game, found something else");
+        lg_fail_at(error, 1, 1, "expected a level of a known game, found something else");
+        if (error) error->kind = LG_ERROR_FOREIGN;
         return NULL;
     }
     lg_level *level = calloc(1, (*game)->level_size);
     if (!level) lg_fail_memory(error);
-    if (level && (*game)->read(*game, map, length, level, error)) return level;
+    if (level && (*game)->text.read(*game, map, length, level, error)) return level;
     free(level);
     return NULL;
 }
@@ -68,7 +69,7 @@ bool rules_check_format(const lg_game *game, const lg_level *level, const char *
     const char *names[16] = {0};
     for (int i = 0; i < 15 && game->formats[i].name; i++) {
         names[i] = game->formats[i].name;
-        if (!strcmp(names[i], format)) return !game->fits || game->fits(game, level, format, error);
+        if (!strcmp(names[i], format)) return !game->text.can_write || game->text.can_write(game, level, format, error);
     }
     lg_text all = {0};
     for (int i = 0; names[i]; i++)

@@ -5,7 +5,7 @@
 
 int layout_count_cells(const lg_game *game, const lg_level *level) {
     int n = 0;
-    for (const lg_layer *l = game->layers; l && l->name; l++)
+    for (const lg_layer *l = game->places.layers; l && l->name; l++)
         for (int p = 0; p < l->count(l, level); p++)
             if (l->cell(l, level, p) >= n) n = l->cell(l, level, p) + 1;
     return n;
@@ -13,8 +13,8 @@ int layout_count_cells(const lg_game *game, const lg_level *level) {
 
 void layout_open_cell(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
     lg_text name = {0};
-    lg_spot spot = game->cell_at(game, level, cell);
-    game->cell_name(game, level, cell, &name);
+    lg_spot spot = game->places.cell_at(game, level, cell);
+    game->places.cell_name(game, level, cell, &name);
     put_open(text, NULL, '{');
     put_string(text, "name", name.data ? name.data : "");
     put_number(text, "x", spot.x);
@@ -28,12 +28,12 @@ void layout_put(const lg_game *game, const lg_level *level, lg_text *text) {
     put_open(text, "cells", '[');
     for (int cell = 0, n = layout_count_cells(game, level); cell < n; cell++) {
         layout_open_cell(game, level, cell, text);
-        put_number(text, "reach", game->cell_at(game, level, cell).reach);
+        put_number(text, "reach", game->places.cell_at(game, level, cell).reach);
         put_close(text, '}');
     }
     put_close(text, ']');
     put_open(text, "layers", '[');
-    for (const lg_layer *l = game->layers; l && l->name; l++) {
+    for (const lg_layer *l = game->places.layers; l && l->name; l++) {
         put_open(text, NULL, '{');
         put_string(text, "name", l->name);
         put_whole(text, "free", l->free);

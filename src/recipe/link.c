@@ -38,7 +38,7 @@ lg_task *lg_link_task(const lg_link *link, lg_error *error) {
     if ((lock || lg_fail_memory(&inner)) && lg_lock_read(r->game, link->lock, strlen(link->lock), lock, &inner))
         task = lg_task_create(r->game, &r->settings, lock, &inner);
     free(lock);
-    if (!task) lg_fail_as(error, inner.kind, "the link's lock: %s", inner.text);
+    if (!task) link_fail_within(error, &inner, "lock");
     return task;
 }
 

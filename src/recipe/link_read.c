@@ -16,7 +16,7 @@
 enum { NAMES_MAX = 256 };
 
 static bool fail_unknown(const char *what, const char *name, const char *const *names, lg_error *error) {
-    lg_fail(error, "the link's %s: expected one that is known, found '%.60s'", what, name);
+    link_fail(error, what, "expected one that is known, found '%.60s'", name);
     return lg_suggest(error, lg_nearest(name, names));
 }
 
@@ -36,16 +36,16 @@ static lg_game *game_of_text(const char *text, lg_error *error) {
 static bool read_game_file(const char *text, const link_words *w, lg_link *link, lg_error *error) {
     lg_error inner;
     if (link_words_find(w, "game"))
-        return lg_fail(error, "the link's game-file: expected it without the word game, found both");
+        return link_fail(error, "game-file", "expected it without the word game, found both");
     link->recipe.game = link->file_game = game_of_text(text, &inner);
-    return link->file_game || lg_fail_as(error, inner.kind, "the game's file: %s", inner.text);
+    return link->file_game || lg_fail_within(error, &inner, "the game's file: ");
 }
 
 static bool read_game(const link_words *w, lg_link *link, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0}, *name = link_words_find(w, "game"), *text = link_words_find(w, "game-file");
     lg_recipe *r = &link->recipe;
     if (text) return read_game_file(text, w, link, error);
-    if (!name) return lg_fail(error, "the link: expected a word game=NAME, found none");
+    if (!name) return link_fail_whole(error, "expected a word game=NAME, found none");
     for (int i = 0; i < NAMES_MAX && lg_games[i]; i++)
         names[i] = lg_games[i]->name;
     r->game = lg_game_find(name);
@@ -60,7 +60,7 @@ static bool read_values(const link_words *w, const char *prefix, lg_values *valu
         const char *name = w->word[i].name;
         if (strncmp(name, prefix, length) != 0) continue;
         if (!lg_values_set(values, name + length, w->word[i].value, &inner))
-            return lg_fail_as(error, inner.kind, "the link's %.40s: %s", name, inner.text);
+            return link_fail_within(error, &inner, name);
     }
     return true;
 }
@@ -87,8 +87,8 @@ static bool read_searcher(const link_words *w, lg_recipe *r, const lg_preset **p
         names[i] = lg_optimizers[i]->name;
     if (!found) return fail_unknown("algorithm", algorithm, names, error);
     if (r->optimizer && r->optimizer != found)
-        return lg_fail(error, "the link's algorithm: expected that of the preset %s, %s, found %s", r->preset,
-                       r->optimizer->name, algorithm);
+        return link_fail(error, "algorithm", "expected that of the preset %s, %s, found %s", r->preset,
+                         r->optimizer->name, algorithm);
     r->optimizer = found;
     return true;
 }
@@ -112,16 +112,14 @@ static bool read_rules(const link_words *w, lg_recipe *r, lg_error *error) {
     if (!(asked ? lg_variant_apply(r->game, r->variant, &r->settings, error)
                 : lg_values_apply(&r->settings, r->variant->settings, error)))
         return false;
-    if (asked && has_wants && r->game->polish && !recipe_forget_since(r, error)) return false;
+    if (asked && has_wants && r->game->search.polish && !recipe_forget_since(r, error)) return false;
     for (int i = 0; i < w->count && locked; i++)
         if (!strncmp(w->word[i].name, "set.", 4) && lg_lock_decides(r->game, w->word[i].name + 4))
-            return lg_fail(error, "the link's %.40s: its lock decides this setting; leave one of them out",
-                           w->word[i].name);
+            return link_fail(error, w->word[i].name, "its lock decides this setting; leave one of them out");
     if (!read_values(w, "set.", &r->settings, error)) return false;
     for (int i = 0; i < w->count && !r->optimizer; i++)
         if (!strncmp(w->word[i].name, "param.", 6))
-            return lg_fail(error, "the link's %.40s: expected an algorithm or a preset with it, found none",
-                           w->word[i].name);
+            return link_fail(error, w->word[i].name, "expected an algorithm or a preset with it, found none");
     if (!r->optimizer) return true;
     lg_values_init(&r->params, r->optimizer->params);
     if (preset && !lg_values_apply(&r->params, preset->assignments, error)) return false;
@@ -143,11 +141,11 @@ static bool read_numbers(const link_words *w, lg_recipe *r, lg_error *error) {
         const char *name = w->word[i].name;
         if (strncmp(name, "want.", 5) != 0) continue;
         if (!wants_read(&r->wants, r->game, name + 5, w->word[i].value, &inner))
-            return lg_fail_as(error, inner.kind, "the link's %.40s: %s", name, inner.text);
+            return link_fail_within(error, &inner, name);
     }
     const char *target = link_words_find(w, "target");
     if (target && !lg_number_read(target, &r->target))
-        return lg_fail(error, "the link's target: expected a number, found '%.60s'", target);
+        return link_fail(error, "target", "expected a number, found '%.60s'", target);
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         const char *text = link_words_find(w, row[i].name);
         uint64_t x = 0;
@@ -158,8 +156,8 @@ static bool read_numbers(const link_words *w, lg_recipe *r, lg_error *error) {
             x = good ? 10 * x + (uint64_t)(*at - '0') : x;
         }
         if (!good || x > row[i].high)
-            return lg_fail(error, "the link's %s: expected a whole number from 0 to %llu, found '%.60s'", row[i].name,
-                           (unsigned long long)row[i].high, text);
+            return link_fail(error, row[i].name, "expected a whole number from 0 to %llu, found '%.60s'",
+                             (unsigned long long)row[i].high, text);
         *row[i].number = x;
     }
     r->again = (int)again;
@@ -191,7 +189,7 @@ static bool read_words(char *text, lg_link *link, lg_error *error) {
     while (version && (lg_is_letter_or_digit(version[length]) || (version[length] && strchr(".-~", version[length]))))
         length++;
     if (version && (!length || version[length] || length >= sizeof link->version))
-        return lg_fail(error, "the link's version: expected one such as %s, found '%.60s'", lg_version(), version);
+        return link_fail(error, "version", "expected one such as %s, found '%.60s'", lg_version(), version);
     if (version) memcpy(link->version, version, length + 1);
     for (int i = 0, k; i < w.count; i++) {
         const char *name = w.word[i].name;
@@ -202,14 +200,14 @@ static bool read_words(char *text, lg_link *link, lg_error *error) {
     }
     if (id) { /* an id says everything, so only the game's file may stand beside it */
         if (w.count > (file ? 2 : 1))
-            return lg_fail(error, "the link's id: expected it alone, since it says all, found other words");
+            return link_fail(error, "id", "expected it alone, since it says all, found other words");
         return (!file || read_game_file(file, &w, link, error)) && read_id(id, link, error);
     }
     if (!read_game(&w, link, error) || !read_rules(&w, &link->recipe, error) || !read_numbers(&w, &link->recipe, error))
         return false;
     link->handmade = !link_words_find(&w, "seed");
     if (link->handmade && !link_words_find(&w, "board"))
-        return lg_fail(error, "the link: expected a word seed=NUMBER, or the board itself, found neither");
+        return link_fail_whole(error, "expected a word seed=NUMBER, or the board itself, found neither");
     return copy_text(link_words_find(&w, "lock"), &link->lock, error) &&
            copy_text(link_words_find(&w, "board"), &link->board, error);
 }
@@ -239,8 +237,17 @@ bool lg_link_read(const char *text, lg_link *link, lg_error *error) {
     if (good) return true;
     lg_link_clear(link);
     /* The error has visible characters only. If another version wrote the link, it says so. */
-    inner.text[lg_utf8_mask(inner.text, strlen(inner.text))] = '\0';
-    if (!*link->version || !strcmp(link->version, lg_version())) return lg_fail_as(error, inner.kind, "%s", inner.text);
-    return lg_fail_as(error, inner.kind, "%.300s; the link was made by version %s, this is %s", inner.text,
-                      link->version, lg_version());
+    char *sentence = inner.text + inner.sentence;
+    size_t before = lg_utf8_mask(inner.text, (size_t)inner.sentence), behind = lg_utf8_mask(sentence, strlen(sentence));
+    memmove(inner.text + before, sentence, behind);
+    inner.text[before + behind] = '\0';
+    inner.sentence = (int)before;
+    inner.word[lg_utf8_mask(inner.word, strlen(inner.word))] = '\0';
+    if (*link->version && strcmp(link->version, lg_version()) != 0) {
+        lg_error longer;
+        lg_fail(&longer, "%.300s; the link was made by version %s, this is %s", inner.text, link->version,
+                lg_version());
+        memcpy(inner.text, longer.text, sizeof inner.text);
+    }
+    return lg_fail_again(error, &inner);
 }

@@ -26,14 +26,14 @@ static bool decode_text(char *text, const char *name, lg_error *error) {
         bool coded = *at == '%';
         int code = coded ? code_at(at) : *at == '+' ? ' ' : *at;
         if (coded && code < 0)
-            return lg_fail(error, "the link's %.40s: expected two hexadecimal digits after %%, found '%.3s'", name, at);
-        if (!code) return lg_fail(error, "the link's %.40s: expected text, found a byte of zero, %%00", name);
+            return link_fail(error, name, "expected two hexadecimal digits after %%, found '%.3s'", at);
+        if (!code) return link_fail(error, name, "expected text, found a byte of zero, %%00");
         at += coded ? 3 : 1;
         assert(to < at);
         *to = (char)code;
     }
     *to = '\0';
-    return lg_utf8_is(text) || lg_fail(error, "the link's %.40s: expected UTF-8, found other bytes", name);
+    return lg_utf8_is(text) || link_fail(error, name, "expected UTF-8, found other bytes");
 }
 
 bool link_words_read(link_words *w, char *text, lg_error *error) {
@@ -43,12 +43,12 @@ bool link_words_read(link_words *w, char *text, lg_error *error) {
         if (end) *end++ = '\0';
         /* Reads one word, which is the rest of the text. */
         char *equals = strchr(at, '=');
-        if (!equals) return lg_fail(error, "the link: expected NAME=VALUE after each &, found '%.40s'", at);
+        if (!equals) return link_fail_whole(error, "expected NAME=VALUE after each &, found '%.40s'", at);
         *equals = '\0';
         if (!decode_text(at, "name of a word", error) || !decode_text(equals + 1, at, error)) return false;
-        if (link_words_find(w, at)) return lg_fail(error, "the link: expected each word once, found '%.40s' twice", at);
+        if (link_words_find(w, at)) return link_fail_whole(error, "expected each word once, found '%.40s' twice", at);
         if (w->count == LINK_WORDS_MAX)
-            return lg_fail(error, "the link: expected at most %d words, found more", LINK_WORDS_MAX);
+            return link_fail_whole(error, "expected at most %d words, found more", LINK_WORDS_MAX);
         w->word[w->count].name = at;
         w->word[w->count++].value = equals + 1;
     }

@@ -2,6 +2,7 @@
 #ifndef RECIPE_LINK_WORDS_H
 #define RECIPE_LINK_WORDS_H
 
+#include "base/text.h"
 #include "levelground.h"
 
 enum { LINK_WORDS_MAX = 2 * LG_PARAMS_MAX + 16 };
@@ -19,5 +20,10 @@ bool link_words_read(link_words *w, char *text, lg_error *error);
 const char *link_words_find(const link_words *w, const char *name);
 /* Appends a word with any value. Its name consists of plain letters and is given in two parts. */
 void link_words_add(lg_text *text, const char *part, const char *name, const char *value);
+
+/* Write an error about a word of a link, "the link's WORD: sentence", or about the link, and return false. */
+#define link_fail(error, word, ...) lg_fail_about(error, "the link's ", word, NULL, __VA_ARGS__)
+#define link_fail_whole(error, ...) lg_fail_about(error, "the ", "link", NULL, __VA_ARGS__)
+#define link_fail_within(error, inner, word) lg_fail_about_within(error, inner, "the link's ", word)
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/put.h"
+#include "base/text.h"
 #include "recipe/layout.h"
 
 enum { SEED = 1 /* the seed of all repairs */ };
@@ -144,7 +145,7 @@ void maker_look_repair(const lg_maker *m, maker_mended *mended) {
 
 bool lg_maker_play(lg_maker *m, const char *words, lg_error *error) {
     referee_wish wish = referee_usual_wish();
-    if (m->failed) return lg_fail_as(error, m->error.kind, "%s", m->error.text);
+    if (m->failed) return lg_fail_again(error, &m->error);
     if (m->solver) return lg_fail(error, "expected a job that evaluates or repairs a level");
     if (m->repair && lg_repair_outcome(m->repair).stop == LG_RUNNING)
         return lg_fail(error, "expected a repair that is done");
@@ -258,7 +259,7 @@ const char *lg_maker_text(lg_maker *m) {
 
 /* Returns the level of the record; NULL with an error if there is none yet. */
 static const lg_level *level_now(const lg_maker *m, lg_error *error) {
-    if (m->failed) return lg_fail_as(error, m->error.kind, "%s", m->error.text), NULL;
+    if (m->failed) return lg_fail_again(error, &m->error), NULL;
     if (m->repair) return m->referee ? referee_level(m->referee) : lg_repair_level(m->repair);
     bool found = !m->solver || lg_solver_so_far(m->solver, m->level).score < INFINITY;
     if (!found) lg_fail(error, "there is no level yet");
@@ -277,7 +278,7 @@ const char *lg_maker_draw(lg_maker *m, bool marked, lg_error *error) {
     if (marked && !m->report) m->report = malloc(sizeof *m->report);
     if (marked && (!m->report || !lg_task_measure(m->rules.task, level, m->report))) return lg_fail_memory(error), NULL;
     lg_text_clear(&m->text);
-    m->rules.task->game->draw(m->rules.task, level, marked ? m->report : NULL, &m->text);
+    m->rules.task->game->drawing.draw(m->rules.task, level, marked ? m->report : NULL, &m->text);
     return text_or_error(m, error);
 }
 
@@ -285,15 +286,15 @@ const char *lg_maker_write(lg_maker *m, const char *format, lg_error *error) {
     const lg_level *level = level_now(m, error);
     if (!level || !rules_check_format(m->rules.task->game, level, format, error)) return NULL;
     lg_text_clear(&m->text);
-    m->rules.task->game->write(m->rules.task->game, level, format, &m->text);
+    m->rules.task->game->text.write(m->rules.task->game, level, format, &m->text);
     return text_or_error(m, error);
 }
 
 const char *lg_maker_layout(lg_maker *m, lg_error *error) {
     const lg_level *level = level_now(m, error);
     const lg_game *game = level ? m->rules.task->game : NULL;
-    if (game && !game->layers) lg_fail(error, "levels of %s have no layers", game->name);
-    if (!game || !game->layers) return NULL;
+    if (game && !game->places.layers) lg_fail(error, "levels of %s have no layers", game->name);
+    if (!game || !game->places.layers) return NULL;
     lg_text_clear(&m->text);
     layout_put(game, level, &m->text);
     return text_or_error(m, error);

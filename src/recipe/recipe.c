@@ -263,7 +263,7 @@ static bool get_item(id_code *c, lg_recipe *r, lg_error *error) {
         if (c->failed || number >= (uint64_t)lg_trait_count(r->game))
             return lg_fail(error, "the id wants an unknown trait");
         want.trait = (int)number;
-        return wants_add(&r->wants, r->game, &want, &inner) || lg_fail_as(error, inner.kind, "the id: %s", inner.text);
+        return wants_add(&r->wants, r->game, &want, &inner) || lg_fail_within(error, &inner, "the id: ");
     default: return lg_fail(error, "the id contains something unknown");
     }
 }

@@ -28,8 +28,9 @@ static void put_requirements(const item *it, lg_text *text) {
 /* A repair that only exchanges pieces leaves on the level what was unusual about its pieces before. */
 void record_remark(const item *it, lg_text *text) {
     const lg_game *game = it->recipe->game;
-    game->remark(it->repair ? it->repair->rules : it->task, it->level, text);
-    if (it->repair && !text->length) game->remark(it->repair->rules, it->repair->before, text);
+    if (!game->judging.remark) return;
+    game->judging.remark(it->repair ? it->repair->rules : it->task, it->level, text);
+    if (it->repair && !text->length) game->judging.remark(it->repair->rules, it->repair->before, text);
 }
 
 static void put_taken(lg_text *text, const char *name, lg_text *value) {
@@ -40,7 +41,7 @@ static void put_taken(lg_text *text, const char *name, lg_text *value) {
 
 static void put_place(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
     lg_text place = {0};
-    game->cell_name(game, level, cell, &place);
+    game->places.cell_name(game, level, cell, &place);
     put_taken(text, "place", &place);
 }
 
@@ -149,7 +150,7 @@ void record_put_repair(lg_text *text, const lg_game *game, const item_repair *re
     for (int i = 0; i < repair->changes.count; i++) {
         int cell = repair->changes.cell[i];
         lg_text before = {0}, both = {0};
-        game->cell_name(game, repair->before, cell, &before);
+        game->places.cell_name(game, repair->before, cell, &before);
         lg_change_name(game, repair->before, repair->after, cell, &both);
         put_open(text, NULL, '{');
         put_whole(text, "cell", cell);
@@ -181,8 +182,8 @@ void record_put_rules(lg_text *text, const lg_recipe *recipe, const lg_level *le
 
 void record_put_level(lg_text *text, const lg_game *game, const lg_task *task, const lg_level *level) {
     lg_text map = {0}, members = {0};
-    game->write(game, level, game->formats[0].name, &map);
-    if (game->members) game->members(task, level, &members);
+    game->text.write(game, level, game->formats[0].name, &map);
+    if (game->text.members) game->text.members(task, level, &members);
     put_string(text, "map", map.data ? map.data : "");
     if (members.data) put_json(text, NULL, members.data);
     text->failed = text->failed || map.failed || members.failed;
@@ -197,7 +198,7 @@ void record_put_level(lg_text *text, const lg_game *game, const lg_task *task, c
 static bool is_score_sound(const item *it) {
     const lg_game *game = it->recipe->game;
     double score = it->search ? it->search->outcome->score : it->report->score, again = it->report->score;
-    if (it->search && it->search->outcome->stop == LG_RUNNING && game->polish) return true;
+    if (it->search && it->search->outcome->stop == LG_RUNNING && game->search.polish) return true;
     if (it->recipe->wants.count || (game->contest && game->contest->entrants(it->task))) return true;
     return lg_game_find(game->name) != game || fabs(again - score) <= 1e-9 * fmax(1, fabs(score));
 }
@@ -236,12 +237,12 @@ void record_put(const item *it, lg_text *text) {
     if (remark.length) put_string(text, "remark", remark.data);
     lg_text_clear(&remark);
     double trait[LG_TRAITS_MAX];
-    bool described = game->describe && game->describe(it->task, it->level, trait);
+    bool described = game->judging.describe && game->judging.describe(it->task, it->level, trait);
     if (described) put_open(text, "traits", '{');
     for (int t = 0; described && game->traits[t].name; t++)
         put_number(text, game->traits[t].name, trait[t]);
     if (described) put_close(text, '}');
-    text->failed = text->failed || (game->describe && !described);
+    text->failed = text->failed || (game->judging.describe && !described);
     record_put_measured(it->task, it->level, text);
     if (search) {
         put_whole(text, "evaluations", search->outcome->evaluations);
@@ -275,11 +276,11 @@ bool record_read_members(const lg_game *game, const char *lines, lg_level *level
         size_t length = strcspn(at, "\n");
         length += at[length] == '\n';
         size_t name = strcspn(at, ".\t");
-        bool of_game = strlen(game->member) == name && !memcmp(at, game->member, name);
+        bool of_game = strlen(game->text.member) == name && !memcmp(at, game->text.member, name);
         if (of_game || !lg_list_has(record_members, at, name)) lg_text_append(&own, at, length);
         at += length;
     }
-    bool good = own.failed ? lg_fail_memory(error) : game->read_members(game, own.data, level, error);
+    bool good = own.failed ? lg_fail_memory(error) : game->text.read_members(game, own.data, level, error);
     lg_text_clear(&own);
     return good;
 }

@@ -263,9 +263,9 @@ bool referee_tell(referee *r, const lg_play_order *order, const double *shares, 
 
 /* Writes what lies on each cell: {"name":"A1","x":0,"y":0,"terrain":"plains"}, with a member for each layer. */
 static void put_cells(const lg_game *game, const lg_level *level, lg_text *text) {
-    if (!game->layers || !game->cell_at) return;
+    if (!game->places.layers || !game->places.cell_at) return;
     int cells = layout_count_cells(game, level), layers = 0;
-    while (game->layers[layers].name)
+    while (game->places.layers[layers].name)
         layers++;
     /* the place of each layer on each cell, because a search for it would take as many steps as there are cells */
     int *place = malloc(sizeof *place * (size_t)(layers * cells + 1));
@@ -273,8 +273,8 @@ static void put_cells(const lg_game *game, const lg_level *level, lg_text *text)
     for (int i = 0; place && i < layers * cells; i++)
         place[i] = -1;
     for (int l = 0; place && l < layers; l++)
-        for (int p = 0; p < game->layers[l].count(&game->layers[l], level); p++) {
-            const int cell = game->layers[l].cell(&game->layers[l], level, p);
+        for (int p = 0; p < game->places.layers[l].count(&game->places.layers[l], level); p++) {
+            const int cell = game->places.layers[l].cell(&game->places.layers[l], level, p);
             assert(cell >= 0 && cell < cells); /* checks of a game see to it */
             place[l * cells + cell] = p;
         }
@@ -282,7 +282,7 @@ static void put_cells(const lg_game *game, const lg_level *level, lg_text *text)
     for (int cell = 0; place && cell < cells; cell++) {
         layout_open_cell(game, level, cell, text);
         for (int l = 0; l < layers; l++) {
-            const lg_layer *layer = &game->layers[l];
+            const lg_layer *layer = &game->places.layers[l];
             int p = place[l * cells + cell];
             if (p >= 0) put_string(text, layer->name, layer->symbols[layer->get(layer, level, p)].name);
         }
@@ -295,7 +295,7 @@ static void put_cells(const lg_game *game, const lg_level *level, lg_text *text)
 void referee_put_job(const lg_game *game, const lg_play_order *order, int64_t number, int seats,
                      const char *const *kinds, lg_text *text) {
     lg_text board = {0};
-    game->write(game, order->level, game->formats[0].name, &board);
+    game->text.write(game, order->level, game->formats[0].name, &board);
     put_open(text, NULL, '{');
     put_whole(text, "job", number);
     put_string(text, "game", game->name);

@@ -29,7 +29,8 @@ struct lg_repair {
 };
 
 static bool has_repair(const lg_game *game, lg_error *error) {
-    return (game->encode && game->reopen) || lg_fail(error, "levels of %s cannot be repaired", game->name);
+    return (game->search.encode && game->search.task_of_level) ||
+           lg_fail(error, "levels of %s cannot be repaired", game->name);
 }
 
 lg_task *lg_repair_task(const lg_game *game, lg_values *settings, const lg_level *level, const lg_level *lock,
@@ -41,7 +42,8 @@ lg_task *lg_repair_task(const lg_game *game, lg_values *settings, const lg_level
     lg_level *open = calloc(1, game->level_size);
     bool good = lg_values_copy(&own, settings, error);
     if (!open) good = lg_fail_memory(error);
-    if (good && game->reopen(game, level, lock, &own, open, error)) task = lg_task_create(game, &own, open, error);
+    if (good && game->search.task_of_level(game, level, lock, &own, open, error))
+        task = lg_task_create(game, &own, open, error);
     if (task) {
         /* Copies the settings except for texts. Texts are left out because a text also gives the shape and the stock
          * of other levels than the repaired one. */
@@ -110,16 +112,16 @@ static void finish_repair(lg_repair *r, lg_stop stop, const char *reason) {
     repair_state *state = &r->state;
     const lg_game *game = state->task->game;
     assert(stop != LG_RUNNING && r->stage != DONE);
-    if (stop != LG_FAILED && game->mend && state->best_cost < INFINITY) {
+    if (stop != LG_FAILED && game->search.mend && state->best_cost < INFINITY) {
         /* Lets the game change the best level by what the problem does not count. Fewer changes are then no longer excluded, unless
          * the game has changed nothing. */
         lg_error error;
         double added = 0;
         memcpy(state->offered, state->level, game->level_size);
-        bool good = game->mend(state->task, state->offered, &added);
+        bool good = game->search.mend(state->task, state->offered, &added);
         if (good && memcmp(state->offered, state->level, game->level_size) != 0) {
             memcpy(state->level, state->offered, game->level_size);
-            good = game->encode(state->problem, state->level, state->offered_genome, &error);
+            good = game->search.encode(state->problem, state->level, state->offered_genome, &error);
             if (good) repair_load(state, state->offered_genome);
             lg_space_copy(&state->problem->space, state->best, state->now);
             state->best_changed = state->changed;
@@ -168,7 +170,7 @@ lg_stop lg_repair_step(lg_repair *r) {
             const lg_level *level = more ? NULL : lg_solver_level(r->solver);
             lg_error error;
             if (!more) r->planned = lg_solver_outcome(r->solver).evaluations;
-            if (level && state->task->game->encode(state->problem, level, state->offered_genome, &error)) {
+            if (level && state->task->game->search.encode(state->problem, level, state->offered_genome, &error)) {
                 repair_load(state, state->offered_genome); /* the plan's level becomes the best, if it is better */
                 repair_offer(state, NULL, state->cost);
             }

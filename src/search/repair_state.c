@@ -15,7 +15,7 @@ static lg_genome new_genome(int genes) {
 
 bool repair_state_open(repair_state *state, const lg_level *level, lg_error *error) {
     const lg_game *game = state->task->game;
-    const lg_problem *p = state->problem = game->problem(state->task, NULL, error);
+    const lg_problem *p = state->problem = game->search.problem(state->task, NULL, error);
     if (!p) return false;
     const lg_space *space = &p->space;
     if (!p->cell || !p->peek || space->reals)
@@ -45,12 +45,12 @@ bool repair_state_open(repair_state *state, const lg_level *level, lg_error *err
     const lg_mending *mending = repair_mending(p);
     for (int i = 0; mending && i < state->genes * LG_TIED_MAX; i++)
         state->width[p->cell[i / LG_TIED_MAX]] += mending->tied[i] >= 0;
-    return game->encode(p, level, state->start, error);
+    return game->search.encode(p, level, state->start, error);
 }
 
 void repair_state_close(repair_state *state) {
     if (state->problem && state->problem->close && state->problem_state) state->problem->close(state->problem_state);
-    if (state->problem) state->task->game->problem_destroy((lg_problem *)(uintptr_t)state->problem);
+    if (state->problem) state->task->game->search.problem_destroy((lg_problem *)(uintptr_t)state->problem);
     free(state->block);
     free(state->differ);
     free(state->counted);
@@ -130,7 +130,7 @@ double repair_priced_badness(const repair_state *state, int changed) {
 static bool is_best_sound(const repair_state *state) {
     const lg_contest *contest = state->task->game->contest;
     lg_report report;
-    if (state->task->game->mend || (contest && contest->entrants(state->task))) return true;
+    if (state->task->game->search.mend || (contest && contest->entrants(state->task))) return true;
     return !lg_task_measure(state->task, state->level, &report) ||
            fabs(report.score - state->best_cost) <= 1e-9 * fmax(1, fabs(state->best_cost));
 }
@@ -141,8 +141,8 @@ void repair_offer(repair_state *state, const lg_move *move, double cost) {
     lg_error error;
     lg_move undo = {.block = 0};
     if (move) undo = repair_move_genome(state, move);
-    bool good = game->leave(state->problem, state->now, state->offered, &error) &&
-                game->encode(state->problem, state->offered, state->offered_genome, &error);
+    bool good = game->search.decode(state->problem, state->now, state->offered, &error) &&
+                game->search.encode(state->problem, state->offered, state->offered_genome, &error);
     if (move) repair_move_genome(state, &undo);
     state->failed = state->failed || !good;
     if (!good) return;

@@ -26,7 +26,7 @@ typedef struct {
 static double miss_wants(const lg_wants *wants, const lg_task *task, const lg_problem *problem, const lg_level *level) {
     double traits[LG_TRAITS_MAX];
     if (!wants->count) return 0;
-    if (!task->game->describe(task, level, traits)) return INFINITY;
+    if (!task->game->judging.describe(task, level, traits)) return INFINITY;
     return problem ? wants_penalty(wants, problem, traits) : lg_wants_off(wants, task->game, traits);
 }
 
@@ -91,7 +91,7 @@ static bool prepare_stage(lg_solver *solver, const lg_plan_step *step, const lg_
     if (!optimizer) return lg_fail(error, "a plan with an unknown optimizer, '%.60s'", step->optimizer);
     assert(solver->stages < STAGES_MAX);
     stage *s = &solver->stage[solver->stages];
-    s->problem = solver->task->game->problem(solver->task, step->stage, error);
+    s->problem = solver->task->game->search.problem(solver->task, step->stage, error);
     if (!s->problem) return false;
     solver->stages++;
     s->evaluations = step->evaluations;
@@ -177,7 +177,7 @@ void lg_solver_destroy(lg_solver *solver) {
         stage *s = &solver->stage[k];
         lg_run_destroy(s->run);
         lg_values_clear(&s->params);
-        solver->task->game->problem_destroy(s->problem);
+        solver->task->game->search.problem_destroy(s->problem);
     }
     if (solver->pool.contest) solver->pool.kind->destroy(solver->pool.contest);
     free(solver->pool.levels);
@@ -199,7 +199,7 @@ static const stage *last_stage(const lg_solver *solver) {
 
 /* Are there wants, and does the game search for them in its own way? */
 static bool game_searches_wants(const lg_solver *solver) {
-    return solver->wanted.wants.count && solver->task->game->want;
+    return solver->wanted.wants.count && solver->task->game->search.want;
 }
 
 static bool is_wanted(const lg_wants *wants, int trait) {
@@ -247,8 +247,9 @@ static void begin_stage(lg_solver *solver) {
     assert(w->open.count <= w->wants.count && w->decided >= 0);
     w->open.partly = !last;
     const lg_wants *wants = w->open.count ? &w->open : NULL;
-    game->enter(s->problem, first ? NULL : solver->level);
-    if (game->want) game->want(s->problem, wants, solver->rejected_attempts ? lg_solver_level(solver) : NULL);
+    game->search.start_from(s->problem, first ? NULL : solver->level);
+    if (game->search.want)
+        game->search.want(s->problem, wants, solver->rejected_attempts ? lg_solver_level(solver) : NULL);
     lg_rng rng = lg_rng_stream(lg_rng_next(&solver->rng), "stage", (uint64_t)solver->present);
     lg_budget budget = solver->budget;
     int64_t left = budget.evaluations ? budget.evaluations - solver->outcome.evaluations : INT64_MAX;
@@ -428,13 +429,13 @@ static void end_stage(lg_solver *solver) {
     solver->found = out->evaluations + s->run->best_evaluations;
     out->evaluations += s->run->evaluations;
     assert(!solver->budget.evaluations || out->evaluations <= solver->budget.evaluations);
-    bool good = cost == INFINITY || game->leave(s->problem, s->run->best, solver->level, &error);
+    bool good = cost == INFINITY || game->search.decode(s->problem, s->run->best, solver->level, &error);
     if (good && cost < INFINITY && last) {
         cost = weigh_level(solver, solver->level, cost);
         /* wanted traits are already weighed, so the level must keep them */
         double added = 0;
-        bool polished = cost < INFINITY && !solver->wanted.wants.count && game->polish;
-        if (polished) cost = game->polish(solver->task, solver->level, &added) ? cost + added : NAN;
+        bool polished = cost < INFINITY && !solver->wanted.wants.count && game->search.polish;
+        if (polished) cost = game->search.polish(solver->task, solver->level, &added) ? cost + added : NAN;
         good = cost == cost;
     } else if (good && cost < INFINITY) {
         /* the wants on traits that this stage has decided are weighed now, the others later */
@@ -536,7 +537,7 @@ lg_outcome lg_solver_so_far(const lg_solver *solver, lg_level *level) {
     assert(level);
     if (solver->begun && is_last(solver) && !out.judged && run->best_cost < out.score) {
         memset(level, 0, game->level_size);
-        bool good = game->leave(run->problem, run->best, level, &error);
+        bool good = game->search.decode(run->problem, run->best, level, &error);
         double score = good ? weigh_level(solver, level, run->best_cost) : NAN;
         if (score < out.score) {
             out.score = score;

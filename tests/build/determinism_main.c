@@ -57,12 +57,12 @@ static uint64_t hash_of_text(lg_text *text) {
 static void print_level(const lg_game *game, const lg_task *task, const lg_level *level) {
     lg_text text = {0}, picture = {0};
     double trait[LG_TRAITS_MAX];
-    if (!game->describe(task, level, trait)) exit(1);
+    if (!game->judging.describe(task, level, trait)) exit(1);
     for (int t = 0; game->traits[t].name; t++)
         lg_text_add(&text, "%.17g ", trait[t]);
-    game->write(game, level, game->formats->name, &text);
-    if (game->facts) game->facts(task, level, &text);
-    game->draw(task, level, NULL, &picture);
+    game->text.write(game, level, game->formats->name, &text);
+    if (game->judging.facts) game->judging.facts(task, level, &text);
+    game->drawing.draw(task, level, NULL, &picture);
     printf(", level %016" PRIx64, hash_of_text(&text));
     printf(", picture %016" PRIx64 "\n", hash_of_text(&picture));
 }
@@ -88,7 +88,7 @@ static void print_search(const search *s, const char *name, const char *settings
     if (run) { /* without a run, the algorithm cannot search these genes */
         lg_run_start(run, budget, lg_rng_stream(1, "determinism", 0));
         lg_run_finish(run);
-        s->game->leave(s->problem, run->best, level, NULL);
+        s->game->search.decode(s->problem, run->best, level, NULL);
         printf("%s %s: %" PRId64 " evaluations, score %.17g", name, settings, run->evaluations, run->best_cost);
         printf(", genes %016" PRIx64, hash_of(run->best.real, sizeof(double) * (size_t)s->problem->space.reals));
         printf(", then %016" PRIx64, lg_rng_next(&run->rng));
@@ -128,7 +128,7 @@ static void print_variant(const subject *s, const lg_game *game, const lg_varian
     lg_values_init(&settings, game->settings);
     if (!lg_values_apply(&settings, variant->settings, NULL) || !lg_values_apply(&settings, s->settings, NULL)) exit(1);
     lg_task *task = lg_task_create(game, &settings, NULL, NULL);
-    lg_problem *problem = task ? game->problem(task, NULL, NULL) : NULL;
+    lg_problem *problem = task ? game->search.problem(task, NULL, NULL) : NULL;
     if (!problem) exit(1);
     printf("%s, variant %s %s\n", s->game, variant->name, s->settings);
     search all = {game, task, problem, s->evaluations};
@@ -137,7 +137,7 @@ static void print_variant(const subject *s, const lg_game *game, const lg_varian
     else
         print_searches(&all);
     if (s->plans) print_plans(s, game, variant, task);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
 }
 

@@ -160,7 +160,7 @@ const struct { const char *version; void *games, *optimizers; } lg_plugin_record
 END
 cc -shared -fPIC early.c -o early.so
 mkfifo pipe.so
-plugin hollow own_game 's/    \.write = write,//'
+plugin hollow own_game 's/    \.text\.write = write,//'
 plugin unnamed own_game 's/\.name = "mosaic"/.name = "My mosaic"/'
 plugin taken own_game 's/\.name = "mosaic"/.name = "toy"/'
 plugin rival own_optimizer 's/\.name = "late"/.name = "tabu2020"/'

@@ -69,11 +69,11 @@ static void close_problem(lg_problem *problem) {
     free(problem);
 }
 
-static void enter(lg_problem *problem, const lg_level *so_far) {
+static void start_from(lg_problem *problem, const lg_level *so_far) {
     (void)problem, (void)so_far;
 }
 
-static bool leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+static bool decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     (void)problem, (void)error;
     *(int32_t *)level = genome.sym[0];
     return true;
@@ -143,12 +143,12 @@ static const lg_game game = {.name = "numbers",
                              .level_size = sizeof(int32_t),
                              .create = create,
                              .destroy = destroy,
-                             .unavoidable = unavoidable,
-                             .measure = measure,
-                             .problem = open_problem,
-                             .problem_destroy = close_problem,
-                             .enter = enter,
-                             .leave = leave,
+                             .judging.unavoidable = unavoidable,
+                             .judging.measure = measure,
+                             .search.problem = open_problem,
+                             .search.problem_destroy = close_problem,
+                             .search.start_from = start_from,
+                             .search.decode = decode,
                              .contest = &held};
 
 typedef struct {

@@ -106,7 +106,7 @@ static void check_elite(int i, const lg_task *task, lg_explorer *x, int k) {
     lg_error error = {.text = ""};
     double traits[LG_TRAITS_MAX];
     CHECK(lg_explorer_level(x, k, level, &error), "%s", error.text);
-    assert_true(lg_task_measure(task, level, report) && task->game->describe(task, level, traits));
+    assert_true(lg_task_measure(task, level, report) && task->game->judging.describe(task, level, traits));
     CHECK(report->score == elite.cost, "%s: an elite costs %.17g, and %.17g by measure", cases[i].game, elite.cost,
           report->score);
     for (int a = 0; a < n.axes; a++) {

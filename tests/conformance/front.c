@@ -87,7 +87,7 @@ static void check_member(int i, const lg_task *task, const lg_front *front, int 
     lg_error error = {.text = ""};
     double traits[LG_TRAITS_MAX], share = 0;
     CHECK(lg_front_level(front, k, level, &error), "%s", error.text);
-    assert_true(lg_task_measure(task, level, report) && task->game->describe(task, level, traits));
+    assert_true(lg_task_measure(task, level, report) && task->game->judging.describe(task, level, traits));
     CHECK(report->score == member.cost, "%s: a member costs %.17g, and %.17g by measure", cases[i].game, member.cost,
           report->score);
     for (int m = 0; m < 2 && member.off < INFINITY; m++) {

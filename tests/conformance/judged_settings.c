@@ -62,17 +62,17 @@ static void describe(const lg_task *task, const lg_level *level, lg_text *said) 
     for (int r = 0; game->requirements[r].name; r++) {
         lg_text_add(said, " %s %d %.17g", game->requirements[r].name, (int)lg_report_state(report, r),
                     report->count[r]);
-        if (game->shortfall && report->count[r] > 0) game->shortfall(task, level, r, said);
+        if (game->judging.shortfall && report->count[r] > 0) game->judging.shortfall(task, level, r, said);
     }
     for (int v = 0; v < report->violations; v++)
         lg_text_add(said, " %d@%d", report->violation[v].requirement, report->violation[v].cell);
-    if (game->describe) CHECK(game->describe(task, level, trait), "out of memory");
+    if (game->judging.describe) CHECK(game->judging.describe(task, level, trait), "out of memory");
     for (int t = 0; t < lg_trait_count(game); t++)
         lg_text_add(said, " %s %.17g", game->traits[t].name, trait[t]);
-    game->remark(task, level, said);
-    if (game->facts) game->facts(task, level, said);
-    if (game->members) game->members(task, level, said);
-    game->draw(task, level, report, said);
+    if (game->judging.remark) game->judging.remark(task, level, said);
+    if (game->judging.facts) game->judging.facts(task, level, said);
+    if (game->text.members) game->text.members(task, level, said);
+    game->drawing.draw(task, level, report, said);
     CHECK(!said->failed, "out of memory");
     free(report);
 }
@@ -121,7 +121,7 @@ static void spoil_level(judgement *j) {
     lg_rng rng = lg_rng_stream(1, "spoilt", 0);
     lg_level *level = allocated(j->game->level_size);
     memcpy(level, j->level[0], j->game->level_size);
-    for (const lg_layer *layer = j->game->layers; layer && layer->name; layer++) {
+    for (const lg_layer *layer = j->game->places.layers; layer && layer->name; layer++) {
         int symbols = 0;
         while (layer->symbols[symbols].name)
             symbols++;
@@ -137,7 +137,7 @@ static void spoil_level(judgement *j) {
 static void read_level(judgement *j, const lg_board *board) {
     lg_error error = {.text = ""};
     lg_level *level = allocated(j->game->level_size);
-    CHECK(j->game->read(j->game, board->text, strlen(board->text), level, &error), "%s", error.text);
+    CHECK(j->game->text.read(j->game, board->text, strlen(board->text), level, &error), "%s", error.text);
     take_level(j, level);
 }
 
@@ -148,7 +148,7 @@ static bool set_value(lg_values *values, int row, int k, const judgement *j) {
         lg_text text = {0};
         bool given = lg_word_write(p->words, k, &text);
         if (!given && p->type == LG_LEVEL_TEXT && k >= TRIED - j->levels) {
-            j->game->write(j->game, j->level[TRIED - 1 - k], j->game->formats[0].name, &text);
+            j->game->text.write(j->game, j->level[TRIED - 1 - k], j->game->formats[0].name, &text);
             given = true;
         }
         CHECK(!text.failed, "out of memory");

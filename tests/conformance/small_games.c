@@ -266,7 +266,7 @@ static bool blame(const world *w, const char *format, ...) {
     va_start(list, format);
     vsnprintf(words, sizeof words, format, list);
     va_end(list);
-    if (w->lock) w->game->write(w->game, w->lock, w->game->formats->name, &lock);
+    if (w->lock) w->game->text.write(w->game, w->lock, w->game->formats->name, &lock);
     print_error("%s%s%s: %s\n\n", shown, lock.data ? lock.data : "", w->name, words);
     lg_text_clear(&lock);
     faults++;
@@ -396,9 +396,9 @@ static bool check_unavoidable(const world *w) {
     lg_task_unavoidable(w->task, &report);
     if (report.score > w->least + 1e-9)
         return blame(w, "%g is unavoidable, but a board has %g", report.score, w->least);
-    CHECK(w->game->reach(w->task, low, high), "out of memory");
+    CHECK(w->game->judging.trait_bounds(w->task, low, high), "out of memory");
     for (int n = 0; n < w->boards; n++) {
-        CHECK(w->game->describe(w->task, board_of(w, n), value), "out of memory");
+        CHECK(w->game->judging.describe(w->task, board_of(w, n), value), "out of memory");
         for (int t = 0; t < lg_trait_count(w->game); t++)
             if (value[t] < low[t] - 1e-9 || value[t] > high[t] + 1e-9)
                 return blame(w, "%s is %g on a board, beyond %g to %g", w->game->traits[t].name, value[t], low[t],
@@ -427,7 +427,7 @@ static trial open_trial(const world *w) {
 
 static void close_trial(trial *t) {
     state_free(t->problem, t->state);
-    t->w->game->problem_destroy(t->problem);
+    t->w->game->search.problem_destroy(t->problem);
     genome_free(t->genome), genome_free(t->other);
     free(t->level);
 }
@@ -435,7 +435,7 @@ static void close_trial(trial *t) {
 /* Is the genome a board of the world that costs this much? */
 static bool check_genome(trial *t, lg_genome genome, double cost, const char *what) {
     lg_error error;
-    CHECK(t->w->game->leave(t->problem, genome, t->level, &error), "out of memory");
+    CHECK(t->w->game->search.decode(t->problem, genome, t->level, &error), "out of memory");
     int n = find_board(t->w, t->level);
     if (n < 0) return blame(t->w, "%s leads to a board that is none", what);
     if (are_near(cost, t->w->score[n])) return true;
@@ -449,7 +449,7 @@ static bool check_encoding(trial *t) {
     lg_error error;
     for (int k = 0; k < TRIED && k < w->boards; k++) {
         int n = w->boards <= TRIED ? k : (int)lg_rng_below(w->rng, (uint32_t)w->boards);
-        if (!w->game->encode(t->problem, board_of(w, n), t->genome, &error))
+        if (!w->game->search.encode(t->problem, board_of(w, n), t->genome, &error))
             return blame(w, "a board is not in the space: %s", error.text);
         double cost = t->problem->load(t->problem, t->state, t->genome);
         if (!check_genome(t, t->genome, cost, "load")) return false;
@@ -699,7 +699,7 @@ static void known_games_agree(void **state) {
         snprintf(shown, sizeof shown, "%s", known[k].text);
         fg_level *lock = known[k].lock ? allocated(game->level_size) : NULL;
         if (lock)
-            CHECK(game->read(game, known[k].lock, strlen(known[k].lock), lock, &error), "%s: %s", known[k].lock,
+            CHECK(game->text.read(game, known[k].lock, strlen(known[k].lock), lock, &error), "%s: %s", known[k].lock,
                   error.text);
         world w = open_world(game, "known", "", lock, &rng);
         check_world(&w);

@@ -28,7 +28,7 @@ static void load_games(void) {
         if (!known[i].game) fprintf(stderr, "%s\n", error.text);
         require(known[i].game);
         lg_values_init(&values, known[i].game->settings);
-        if (known[i].game->read_members) known[i].task = lg_task_create(known[i].game, &values, NULL, &error);
+        if (known[i].game->text.read_members) known[i].task = lg_task_create(known[i].game, &values, NULL, &error);
         lg_values_clear(&values);
     }
 }
@@ -53,7 +53,7 @@ static bool read_object(const char *text, size_t length, level_item *item) {
 static void check_members(const lg_game *game, const lg_task *task, const lg_level *level) {
     lg_text members = {0}, object = {0};
     level_item item = {.game = NULL};
-    game->members(task, level, &members);
+    game->text.members(task, level, &members);
     /* All games have cells, so the object has to say which one it is. */
     lg_text_add(&object, "{%s%s%s", foreign_writes(game) ? "\"game\":\"" : "", foreign_writes(game) ? game->name : "",
                 foreign_writes(game) ? "\"," : "");

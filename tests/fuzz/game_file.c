@@ -23,7 +23,7 @@ static void draw_level(const lg_game *game, const lg_task *task, lg_level *level
     lg_error error;
     lg_rng rng = lg_rng_stream(1, "fuzz", 0);
     lg_report *report = calloc(1, sizeof *report);
-    lg_problem *problem = game->problem(task, NULL, &error);
+    lg_problem *problem = game->search.problem(task, NULL, &error);
     require(problem && report);
     lg_genome genome = {.sym = calloc((size_t)problem->space.syms + 1, sizeof *genome.sym),
                         .real = calloc((size_t)problem->space.reals + 1, sizeof *genome.real)};
@@ -31,10 +31,10 @@ static void draw_level(const lg_game *game, const lg_task *task, lg_level *level
     require(genome.sym && genome.real && state);
     lg_space_sample(&problem->space, genome, &rng);
     double cost = problem->load(problem, state, genome);
-    require(game->leave(problem, genome, level, &error) && lg_task_measure(task, level, report));
+    require(game->search.decode(problem, genome, level, &error) && lg_task_measure(task, level, report));
     require(cost - report->score < 1e-6 && report->score - cost < 1e-6);
     free(genome.sym), free(genome.real), free(state), free(report);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
 }
 
 static void try_game(const lg_game *game) {

@@ -23,9 +23,9 @@ static void check_measured(const lg_recipe *recipe, const lg_task *task, const l
     const item it = {.recipe = recipe, .task = task, .level = level, .report = &report, .violations = true};
     item_line(&it, &text);
     item_json(&it, &text);
-    game->remark(task, level, &text);
-    game->print(game, level, &terminal, &text);
-    game->draw(task, level, &report, &text);
+    if (game->judging.remark) game->judging.remark(task, level, &text);
+    game->drawing.print(game, level, &terminal, &text);
+    game->drawing.draw(task, level, &report, &text);
     require(!text.failed);
     lg_text_clear(&text);
 }

@@ -28,8 +28,8 @@ static inline bool read_bytes(const lg_game *game, const uint8_t *data, size_t s
     char *copy = malloc(size + !size); /* without a terminator, so that a sanitizer detects reading past the end */
     if (!copy) return false;
     if (size) memcpy(copy, data, size);
-    game->recognize(game, copy, size);
-    bool good = game->read(game, copy, size, level, &error);
+    game->text.recognize(game, copy, size);
+    bool good = game->text.read(game, copy, size, level, &error);
     free(copy);
     if (!good) check_error(error.text);
     return good;
@@ -40,9 +40,9 @@ static inline bool read_bytes(const lg_game *game, const uint8_t *data, size_t s
 static inline void check_form(const lg_game *game, const lg_level *level, const char *form, lg_level *again) {
     lg_text text = {0};
     lg_error error;
-    game->write(game, level, form, &text);
-    require(game->recognize(game, text.data, text.length));
-    require(game->read(game, text.data, text.length, again, &error));
+    game->text.write(game, level, form, &text);
+    require(game->text.recognize(game, text.data, text.length));
+    require(game->text.read(game, text.data, text.length, again, &error));
     require(!memcmp(level, again, game->level_size));
     lg_text_clear(&text);
 }

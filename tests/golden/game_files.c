@@ -42,8 +42,9 @@ static void close_pair(pair *p) {
 static void compare(pair *p, const char *what) {
     lg_text text = {0};
     lg_error error = {.text = ""};
-    p->c->write(p->c, p->level, p->c->formats->name, &text);
-    CHECK(p->file->read(p->file, text.data, text.length, p->other, &error), "%s: %s\n%s", what, error.text, text.data);
+    p->c->text.write(p->c, p->level, p->c->formats->name, &text);
+    CHECK(p->file->text.read(p->file, text.data, text.length, p->other, &error), "%s: %s\n%s", what, error.text,
+          text.data);
     assert_true(lg_task_measure(p->by_c, p->level, p->report));
     assert_true(lg_task_measure(p->by_file, p->other, p->other_report));
     for (int r = 0; r < p->requirements; r++)
@@ -54,7 +55,7 @@ static void compare(pair *p, const char *what) {
 
 static void compare_published(pair *p) {
     for (const lg_board *b = p->c->boards; b->name; b++) {
-        assert_true(p->c->read(p->c, b->text, strlen(b->text), p->level, NULL));
+        assert_true(p->c->text.read(p->c, b->text, strlen(b->text), p->level, NULL));
         if (!strchr(b->text, '?')) compare(p, b->name);
     }
 }
@@ -66,7 +67,7 @@ static void draw(pair *p, lg_problem *problem, lg_rng *rng, bool constructed) {
         problem->construct(problem, genome, rng);
     else
         lg_space_sample(&problem->space, genome, rng);
-    assert_true(p->c->leave(problem, genome, p->level, NULL));
+    assert_true(p->c->search.decode(problem, genome, p->level, NULL));
     genome_free(genome);
 }
 
@@ -80,12 +81,12 @@ static void terra_mystica_counts_the_same(void **state) {
         if (!k) compare_published(&p);
         for (int n = 0; n < random_boards() / 2; n++) {
             draw(&p, river, &rng, n % 2);
-            p.c->enter(colours, p.level);
+            p.c->search.start_from(colours, p.level);
             draw(&p, colours, &rng, false);
             compare(&p, "random");
         }
-        p.c->problem_destroy(river);
-        p.c->problem_destroy(colours);
+        p.c->search.problem_destroy(river);
+        p.c->search.problem_destroy(colours);
         close_pair(&p);
     }
 }
@@ -105,7 +106,7 @@ static void so_do_its_variants(void **state) {
         draw(&p, whole, &rng, false);
         compare(&p, in_c);
     }
-    p.c->problem_destroy(whole);
+    p.c->search.problem_destroy(whole);
     close_pair(&p);
 }
 
@@ -124,7 +125,7 @@ static void catan_counts_the_same(void **state) {
             draw(&p, whole, &rng, n % 2);
             compare(&p, settings[k]);
         }
-        p.c->problem_destroy(whole);
+        p.c->search.problem_destroy(whole);
         close_pair(&p);
     }
 }

@@ -96,7 +96,7 @@ static void built_in_boards_have_known_traits(void **state) {
         tm_board board;
         double trait[LG_TRAITS_MAX];
         assert_true(tm_official(table[i].name, &board));
-        assert_true(game->describe(task, &board, trait));
+        assert_true(game->judging.describe(task, &board, trait));
         EXPECT(trait[trait_index("smallest-island")], known[i].smallest, "the smallest island");
         EXPECT(trait[trait_index("lean-across")], known[i].across, "left and right");
         EXPECT(trait[trait_index("lean-down")], known[i].down, "top and bottom");

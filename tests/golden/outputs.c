@@ -25,14 +25,14 @@ static void add(const subject *s, const char *form, lg_text *text) {
 
 static void add_pictures(const subject *s, const lg_report *report) {
     lg_text text = {0};
-    s->game->draw(s->task, s->level, NULL, &text);
+    s->game->drawing.draw(s->task, s->level, NULL, &text);
     add(s, "draw", &text);
-    s->game->draw(s->task, s->level, report, &text);
+    s->game->drawing.draw(s->task, s->level, report, &text);
     add(s, "draw-violations", &text);
-    for (int cell = 0; s->game->tiles && cell < s->game->tiles->count(s->game, s->level); cell++)
-        s->game->tiles->draw(s->game, s->level, cell, &text);
-    if (s->game->tiles) s->game->tiles->head(s->game, &text);
-    if (s->game->tiles) add(s, "tiles", &text);
+    for (int cell = 0; s->game->drawing.tiles && cell < s->game->drawing.tiles->count(s->game, s->level); cell++)
+        s->game->drawing.tiles->draw(s->game, s->level, cell, &text);
+    if (s->game->drawing.tiles) s->game->drawing.tiles->head(s->game, &text);
+    if (s->game->drawing.tiles) add(s, "tiles", &text);
 }
 
 static void add_prints(const subject *s) {
@@ -45,7 +45,7 @@ static void add_prints(const subject *s) {
                      {"print-few", {60, LG_COLOURS_16, true}}};
     lg_text text = {0};
     for (size_t i = 0; i < sizeof terminals / sizeof *terminals; i++) {
-        s->game->print(s->game, s->level, &terminals[i].of, &text);
+        s->game->drawing.print(s->game, s->level, &terminals[i].of, &text);
         add(s, terminals[i].name, &text);
     }
 }
@@ -53,12 +53,12 @@ static void add_prints(const subject *s) {
 static void add_formats(const subject *s) {
     lg_text text = {0};
     for (const lg_format *f = s->game->formats; f->name; f++) {
-        if (s->game->fits && !s->game->fits(s->game, s->level, f->name, NULL)) continue;
-        s->game->write(s->game, s->level, f->name, &text);
+        if (s->game->text.can_write && !s->game->text.can_write(s->game, s->level, f->name, NULL)) continue;
+        s->game->text.write(s->game, s->level, f->name, &text);
         add(s, f->name, &text);
     }
-    if (s->game->members) s->game->members(s->task, s->level, &text);
-    if (s->game->members) add(s, "members", &text);
+    if (s->game->text.members) s->game->text.members(s->task, s->level, &text);
+    if (s->game->text.members) add(s, "members", &text);
 }
 
 /* Adds the score, the violations with the names and places of their cells, the traits, and the sentences. */
@@ -68,17 +68,18 @@ static void add_facts(const subject *s, const lg_report *report) {
     lg_text_add(&text, "%.12g %d\n", report->score, report->unlisted);
     for (int i = 0; i < report->violations; i++) {
         int cell = report->violation[i].cell;
-        lg_spot at = cell >= 0 && s->game->cell_at ? s->game->cell_at(s->game, s->level, cell) : (lg_spot){0};
+        lg_spot at =
+            cell >= 0 && s->game->places.cell_at ? s->game->places.cell_at(s->game, s->level, cell) : (lg_spot){0};
         lg_text_add(&text, "%d %.6f %.6f ", report->violation[i].requirement, at.x, at.y);
-        if (cell >= 0) s->game->cell_name(s->game, s->level, cell, &text);
+        if (cell >= 0) s->game->places.cell_name(s->game, s->level, cell, &text);
     }
     add(s, "violations", &text);
-    assert_true(!s->game->describe || s->game->describe(s->task, s->level, traits));
-    for (int t = 0; s->game->describe && s->game->traits[t].name; t++)
+    assert_true(!s->game->judging.describe || s->game->judging.describe(s->task, s->level, traits));
+    for (int t = 0; s->game->judging.describe && s->game->traits[t].name; t++)
         lg_text_add(&text, "%.12g ", traits[t]);
     add(s, "traits", &text);
-    s->game->remark(s->task, s->level, &text);
-    if (s->game->facts) s->game->facts(s->task, s->level, &text);
+    if (s->game->judging.remark) s->game->judging.remark(s->task, s->level, &text);
+    if (s->game->judging.facts) s->game->judging.facts(s->task, s->level, &text);
     add(s, "facts", &text);
 }
 
@@ -120,7 +121,7 @@ static void add_board(const lg_game *game, const lg_board *board) {
     lg_level *level = allocated(game->level_size);
     subject s = {game, task, level, ""};
     memset(level, 0, game->level_size);
-    assert_true(game->read(game, board->text, strlen(board->text), level, NULL));
+    assert_true(game->text.read(game, board->text, strlen(board->text), level, NULL));
     snprintf(s.name, sizeof s.name, "%s", board->name);
     add_level(&s);
     free(level);

@@ -60,7 +60,7 @@ static row measured(row r) {
         r.found += run->best_evaluations;
     }
     lg_run_destroy(run);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
     return r;
 }

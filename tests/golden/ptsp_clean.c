@@ -85,7 +85,7 @@ static void genomes_decode(void **state) {
             .size = 500, .lines = 15, .rectangles = 8, .waypoints = 10, .steps = PT_STEPS, .sorted = true};
         recipe.thickness = (int)number[0];
         recipe.border = (int)number[1];
-        pt_decode(&recipe, gene, &f->walls, placed);
+        pt_walls_of_genes(&recipe, gene, &f->walls, placed);
         read_map(name, &f->map);
         CHECK(placed->ship.x == (int)place[0] && placed->ship.y == (int)place[1], "%s: the ship", name);
         for (int y = 0; y < 500; y++)

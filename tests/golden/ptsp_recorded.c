@@ -46,7 +46,7 @@ static void plans_and_flights_are_as_recorded(void **state) {
     (void)state;
     for (int maps = 0; maps < MAPS;) {
         lg_space_sample(&problem->space, genome, &rng);
-        assert_true(game->leave(problem, genome, map, NULL));
+        assert_true(game->search.decode(problem, genome, map, NULL));
         assert_true(pt_analyse(analyst, map, PT_CLEAN, PT_ROUTES, analysis));
         if (!analysis->feasible) continue;
         maps++;
@@ -62,7 +62,7 @@ static void plans_and_flights_are_as_recorded(void **state) {
     free(map);
     pt_analyst_destroy(analyst);
     genome_free(genome);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
 }
 

@@ -14,7 +14,7 @@ static void reference_files_are_the_built_in_boards(void **state) {
         lg_error error = {.text = ""};
         snprintf(path, sizeof path, "terra-mystica/%s.txt", names[i]);
         lg_text text = reference_text(path);
-        CHECK(game->read(game, text.data, text.length, &file, &error), "%s: %s", path, error.text);
+        CHECK(game->text.read(game, text.data, text.length, &file, &error), "%s: %s", path, error.text);
         assert_true(tm_official(names[i], &built_in));
         assert_memory_equal(&file, &built_in, sizeof file);
         lg_text_clear(&text);

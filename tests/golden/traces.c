@@ -23,8 +23,8 @@ static void follow(const lg_run *run, void *context) {
     t->last = run->best_cost;
     t->hash = hash_bytes(t->hash, &run->evaluations, sizeof run->evaluations);
     lg_text text = {0};
-    t->game->leave(t->problem, run->best, t->level, NULL);
-    t->game->write(t->game, t->level, t->game->formats->name, &text);
+    t->game->search.decode(t->problem, run->best, t->level, NULL);
+    t->game->text.write(t->game, t->level, t->game->formats->name, &text);
     t->hash = hash_bytes(t->hash, text.data, text.length);
     lg_text_clear(&text);
 }
@@ -59,7 +59,7 @@ static void add_plan_rows(const lg_game *game, const lg_variant *variant, const 
     for (int seed = 1; seed <= SEEDS; seed++) {
         lg_text text = {0};
         lg_outcome outcome = lg_solver_solve(solver, limits(0, 0), lg_rng_stream((uint64_t)seed, "golden", 0), level);
-        game->write(game, level, game->formats->name, &text);
+        game->text.write(game, level, game->formats->name, &text);
         lg_text_add(&rows, "%s %s plan - %d %d %g %016llx\n", game->name, variant->name, seed, (int)outcome.evaluations,
                     outcome.score, (unsigned long long)hash_bytes(HASH_START, text.data, text.length));
         lg_text_clear(&text);
@@ -91,7 +91,7 @@ static void trace_variant(const lg_game *game, const lg_variant *v) {
     subject s = {game, v->name, problem, evaluations};
     each_optimizer(add_rows, &s);
     if (plan) add_plan_rows(game, v, usual);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(usual);
     lg_task_destroy(task);
 }

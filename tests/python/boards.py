@@ -179,6 +179,7 @@ def test_repairs():
 def test_errors_have_a_position():
     error = refuses(lg.LevelgroundError, "1:5: ", lg.evaluate, "I,I,Q,U;\nI,I,I;\n")
     assert (error.line, error.column) == (1, 5)
+    assert str(error) == f"1:5: {error.sentence}"
     refuses(lg.ForeignError, "known game", lg.evaluate, "hello")
     error = refuses(lg.LevelgroundError, "did you mean 'catan'?", lg.generate, "catn")
     assert error.line is None
@@ -197,6 +198,7 @@ def test_errors_name_the_arguments():
                            ({"evaluations": 0}, "evaluations: expected at least 1, found 0"), ({"lock": "x"}, "lock: 1:1: ")):
         error = refuses(lg.LevelgroundError, words, lg.generate, "catan", **options)
         assert str(error).startswith(words) and (error.line == 1) == ("lock" in options)
+        assert str(error).endswith(": " + error.sentence) or options == {"evaluations": 0}
     assert str(refuses(lg.LevelgroundError, "", lg.generate, "catn")).startswith("game: expected one that is known, found 'catn'")
     assert str(refuses(lg.LevelgroundError, "", lg.again, "game=catn&seed=1")).startswith("the link's game: ")
     refuses(TypeError, "settings: expected a dict, found list", lg.generate, "catan", settings=[("players", 3)])

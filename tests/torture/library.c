@@ -131,10 +131,10 @@ static ending make_locked(void) {
 }
 
 static ending make_problem(void) {
-    lg_problem *problem = game->problem(task, stage, &error);
+    lg_problem *problem = game->search.problem(task, stage, &error);
     if (!problem) return failed();
-    game->enter(problem, stage ? level : NULL);
-    game->problem_destroy(problem);
+    game->search.start_from(problem, stage ? level : NULL);
+    game->search.problem_destroy(problem);
     return found(1);
 }
 
@@ -162,7 +162,7 @@ static const lg_thread_pool threads = {3, in_turn};
 static ending search_with(bool archived, const lg_thread_pool *workers) {
     listener l = {{.offer = listen}, HASH_START};
     lg_budget budget = limits(evaluations, -INFINITY);
-    lg_problem *problem = game->problem(task, stage, &error);
+    lg_problem *problem = game->search.problem(task, stage, &error);
     lg_run *run = problem ? lg_run_create(problem, optimizer, &params, &error) : NULL;
     ending e = failed();
     budget.archive = archived ? &l.base : NULL;
@@ -173,7 +173,7 @@ static ending search_with(bool archived, const lg_thread_pool *workers) {
         e = good ? found(hash_genome(l.hash, &problem->space, run->best)) : failed_for(run->reason);
     }
     lg_run_destroy(run);
-    if (problem) game->problem_destroy(problem);
+    if (problem) game->search.problem_destroy(problem);
     return e;
 }
 
@@ -247,41 +247,41 @@ static ending measure(void) {
 
 static ending describe(void) {
     double traits[LG_TRAITS_MAX];
-    if (!game->describe(task, level, traits)) return out_of_memory;
+    if (!game->judging.describe(task, level, traits)) return out_of_memory;
     return found(hash_bytes(HASH_START, traits, sizeof *traits * (size_t)lg_trait_count(game)));
 }
 
 static ending say_all(void) {
     lg_text said = {0};
-    game->remark(task, level, &said);
-    if (game->facts) game->facts(task, level, &said);
-    game->cell_name(game, level, 0, &said);
-    game->print(game, level, &(lg_terminal){.columns = 80, .colours = LG_COLOURS_ALL, .unicode = true}, &said);
+    if (game->judging.remark) game->judging.remark(task, level, &said);
+    if (game->judging.facts) game->judging.facts(task, level, &said);
+    game->places.cell_name(game, level, 0, &said);
+    game->drawing.print(game, level, &(lg_terminal){.columns = 80, .colours = LG_COLOURS_ALL, .unicode = true}, &said);
     return found_text(&said);
 }
 
 static ending say_members(void) {
     lg_text said = {0};
-    game->members(task, level, &said);
+    game->text.members(task, level, &said);
     return found_text(&said);
 }
 
 static ending write_text(void) {
     lg_text said = {0};
-    game->write(game, level, format, &said);
+    game->text.write(game, level, format, &said);
     return found_text(&said);
 }
 
 static ending draw(void) {
     lg_text said = {0};
-    game->draw(task, level, marked ? &report : NULL, &said);
+    game->drawing.draw(task, level, marked ? &report : NULL, &said);
     return found_text(&said);
 }
 
 static ending read_back(void) {
     memset(other, 0, game->level_size);
-    if (!game->recognize(game, text.data, text.length)) return (ending){.failure = "not recognised"};
-    if (!game->read(game, text.data, text.length, other, &error)) return failed();
+    if (!game->text.recognize(game, text.data, text.length)) return (ending){.failure = "not recognised"};
+    if (!game->text.read(game, text.data, text.length, other, &error)) return failed();
     return found(hash_bytes(HASH_START, other, game->level_size));
 }
 
@@ -335,14 +335,14 @@ static void try_makers(void) {
     try(job = "evaluate", make_by_text);
     bool published =
         !strcmp(game->name, "wesnoth") && lg_value(&settings, "goal") < 1; /* such maps cannot be repaired */
-    if (game->reopen && !published) try(job = "repair", make_by_text);
+    if (game->search.task_of_level && !published) try(job = "repair", make_by_text);
     lg_text_clear(&words);
 }
 
 static void try_explorers(void) {
     lg_problem *problem = problem_of(game, task, NULL);
     unsigned kinds = lg_space_kinds(&problem->space);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     for (int i = 0; game->traits && lg_emitters[i]; i++) {
         emitter = lg_emitters[i];
         if (kinds & emitter->kinds) try(emitter->name, explore);
@@ -358,9 +358,9 @@ static void try_levels(void) {
     try_explorers();
     if (game->traits) try("trading off", trade_off);
     try("measuring", measure);
-    if (game->describe) try("describing", describe);
+    if (game->judging.describe) try("describing", describe);
     try("saying", say_all);
-    if (game->members) try("members", say_members);
+    if (game->text.members) try("members", say_members);
     for (const lg_format *f = game->formats; f->name; f++) {
         format = f->name;
         try("writing", write_text);
@@ -372,14 +372,14 @@ static void try_levels(void) {
     try("reading", read_back);
     try("a link", link_again);
     try_makers();
-    if (game->layers) try("swapping", swap_cells);
+    if (game->places.layers) try("swapping", swap_cells);
 }
 
 static void try_optimizer(const lg_optimizer *who, const lg_preset *preset, void *context) {
     (void)context;
     lg_problem *problem = problem_of(game, task, stage);
     unsigned kinds = lg_space_kinds(&problem->space);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     if (kinds & ~who->kinds || (preset && (is_short || preset - who->presets >= PRESETS))) return;
     optimizer = who;
     params = values_of(who->params, preset ? preset->assignments : "");
@@ -404,7 +404,7 @@ static void set_up(const char *name, const char *of, const char *further, int64_
     memcpy(level, other, game->level_size);
     assert_true(lg_task_measure(task, level, &report));
     text = (lg_text){0};
-    game->write(game, level, game->formats[0].name, &text);
+    game->text.write(game, level, game->formats[0].name, &text);
 }
 
 static void tear_down(void) {

@@ -399,7 +399,7 @@ static void peeks_are_of_the_genome_that_is_learnt_from(void **state) {
         CHECK(!run->mismatch, "local=%d: a peek of another genome", local);
         lg_run_destroy(run);
     }
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
 }
 
@@ -417,7 +417,7 @@ static void the_papers_setting_always_makes_a_catan_board(void **state) {
               run->best_cost, (int)run->evaluations);
     }
     lg_run_destroy(run);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
 }
 

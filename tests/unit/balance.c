@@ -43,9 +43,9 @@ static camps open_camps(const char *shown, const char *lock) {
     CHECK(c.game, "%s", error.text);
     c.settings = values_of(c.game->settings, "");
     c.level = allocated(c.game->level_size);
-    CHECK(c.game->read(c.game, shown, strlen(shown), c.level, &error), "%s", error.text);
+    CHECK(c.game->text.read(c.game, shown, strlen(shown), c.level, &error), "%s", error.text);
     lg_level *free_cells = allocated(c.game->level_size);
-    if (lock) CHECK(c.game->read(c.game, lock, strlen(lock), free_cells, &error), "%s", error.text);
+    if (lock) CHECK(c.game->text.read(c.game, lock, strlen(lock), free_cells, &error), "%s", error.text);
     c.task = lg_repair_task(c.game, &c.settings, c.level, lock ? free_cells : NULL, &error);
     CHECK(c.task, "%s", error.text);
     free(free_cells);
@@ -64,7 +64,7 @@ static void close_camps(camps *c) {
 static void find_chances(const lg_game *game, const lg_level *level, double taste, double chances[4]) {
     lg_text shown = {0};
     double sum = 0;
-    game->write(game, level, game->formats[0].name, &shown);
+    game->text.write(game, level, game->formats[0].name, &shown);
     const char *at = strchr(shown.data, '\n') + 1;
     for (int seat = 0; seat < 4; seat++)
         chances[seat] = 1;

@@ -54,7 +54,7 @@ static void close_fixture(fixture *f) {
     state_free(f->problem, f->state);
     genome_free(f->other);
     genome_free(f->genome);
-    game->problem_destroy(f->problem);
+    game->search.problem_destroy(f->problem);
     lg_task_destroy(f->task);
     lg_values_clear(&f->values);
 }
@@ -73,7 +73,7 @@ static double slow_cost(const fixture *f, lg_genome genome) {
     static slow_board slow;
     ct_board board;
     double cost = 0;
-    game->leave(f->problem, genome, &board, NULL);
+    game->search.decode(f->problem, genome, &board, NULL);
     slow_read(&slow, &board);
     slow_report report = slow_measure(&slow, &f->values, slow_unavoidable(f));
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)
@@ -147,7 +147,7 @@ static int check_many(lg_rng *rng, int boards, int rows, int sea) {
 static lg_report report_of(const fixture *f) {
     static lg_report report;
     ct_board board;
-    assert_true(game->leave(f->problem, f->genome, &board, NULL));
+    assert_true(game->search.decode(f->problem, f->genome, &board, NULL));
     assert_true(lg_task_measure(f->task, &board, &report));
     return report;
 }

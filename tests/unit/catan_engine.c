@@ -17,8 +17,8 @@ static ct_board board_of(const char *text) {
     ct_board board;
     lg_error error = {.text = ""};
     memset(&board, 0xee, sizeof board);
-    CHECK(game->recognize(game, text, strlen(text)), "not recognized:\n%s", text);
-    CHECK(game->read(game, text, strlen(text), &board, &error), "%s in:\n%s", error.text, text);
+    CHECK(game->text.recognize(game, text, strlen(text)), "not recognized:\n%s", text);
+    CHECK(game->text.read(game, text, strlen(text), &board, &error), "%s in:\n%s", error.text, text);
     return board;
 }
 
@@ -47,8 +47,8 @@ static void whole_boards_come_back(void **state) {
             board.kind[p] = (uint8_t)lg_rng_below(&rng, CT_PORT_KINDS);
         lg_text text = {0};
         lg_error error = {.text = ""};
-        CHECK(game->fits(game, &board, CT_ENGINE_FORMAT, &error), "%s", error.text);
-        game->write(game, &board, CT_ENGINE_FORMAT, &text);
+        CHECK(game->text.can_write(game, &board, CT_ENGINE_FORMAT, &error), "%s", error.text);
+        game->text.write(game, &board, CT_ENGINE_FORMAT, &text);
         ct_board back = board_of(text.data);
         CHECK(!memcmp(&back, &board, sizeof back), "comes back changed:\n%s", text.data);
         lg_text_clear(&text);
@@ -90,9 +90,9 @@ static void others_do_not_fit(void **state) {
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         ct_board board = board_of(others[i].text);
         lg_error error = {.text = ""};
-        CHECK(!game->fits(game, &board, CT_ENGINE_FORMAT, &error), "fits:\n%s", others[i].text);
+        CHECK(!game->text.can_write(game, &board, CT_ENGINE_FORMAT, &error), "fits:\n%s", others[i].text);
         CHECK_STARTS(error.text, others[i].says);
-        assert_true(game->fits(game, &board, "rows", &error));
+        assert_true(game->text.can_write(game, &board, "rows", &error));
     }
 }
 
@@ -123,8 +123,8 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         ct_board board;
         lg_error error = {.text = ""};
-        assert_true(game->recognize(game, bad[i].text, strlen(bad[i].text)));
-        CHECK(!game->read(game, bad[i].text, strlen(bad[i].text), &board, &error), "taken:\n%s", bad[i].text);
+        assert_true(game->text.recognize(game, bad[i].text, strlen(bad[i].text)));
+        CHECK(!game->text.read(game, bad[i].text, strlen(bad[i].text), &board, &error), "taken:\n%s", bad[i].text);
         CHECK_STARTS(error.text, bad[i].says);
     }
 }

@@ -17,9 +17,9 @@ static void deal(const lg_task *task, ct_board *board, uint64_t seed) {
     lg_genome genome = genome_for(&problem->space);
     lg_rng rng = lg_rng_stream(seed, "deal", 0);
     lg_space_sample(&problem->space, genome, &rng);
-    game->leave(problem, genome, board, NULL);
+    game->search.decode(problem, genome, board, NULL);
     genome_free(genome);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
 }
 
 static bool is_same(const ct_verdict *a, const ct_verdict *b) {

@@ -13,9 +13,9 @@ static void deal(ct_board *board, int players, lg_rng *rng) {
     lg_problem *problem = problem_of(game, task, NULL);
     lg_genome genome = genome_for(&problem->space);
     lg_space_sample(&problem->space, genome, rng);
-    game->leave(problem, genome, board, NULL);
+    game->search.decode(problem, genome, board, NULL);
     genome_free(genome);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
 }
 
@@ -55,11 +55,11 @@ static void every_genome_is_a_legal_board_that_keeps_the_lock(void **state) {
         lg_genome genome = genome_for(&problem->space);
         for (int k = 0; k < 12; k++) {
             lg_space_sample(&problem->space, genome, &rng);
-            game->leave(problem, genome, &made, NULL);
+            game->search.decode(problem, genome, &made, NULL);
             check_legal(&lock, &made);
         }
         genome_free(genome);
-        game->problem_destroy(problem);
+        game->search.problem_destroy(problem);
         lg_task_destroy(task);
     }
 }
@@ -77,7 +77,7 @@ static void search(const lg_optimizer *optimizer, const lg_preset *preset, void 
     lg_run_start(run, limits(300, -1), lg_rng_stream(1, optimizer->name, 0));
     lg_run_finish(run);
     assert_true(lg_space_holds(&f->problem->space, run->best));
-    game->leave(f->problem, run->best, &made, NULL);
+    game->search.decode(f->problem, run->best, &made, NULL);
     check_legal(f->lock, &made);
     lg_run_destroy(run);
 }
@@ -95,7 +95,7 @@ static void no_algorithm_moves_what_is_fixed(void **state) {
         lg_task *task = task_of(game, n % 4 ? NULL : "paper", "", &lock);
         lg_problem *problem = problem_of(game, task, NULL);
         each_optimizer(search, &(fixture){&lock, problem});
-        game->problem_destroy(problem);
+        game->search.problem_destroy(problem);
         lg_task_destroy(task);
     }
 }
@@ -121,7 +121,7 @@ static void impossible_locks_are_refused(void **state) {
         ct_board lock;
         lg_error error = {.text = ""};
         lg_values values = values_of(game->settings, bad[i].settings);
-        CHECK(game->read(game, bad[i].lock, strlen(bad[i].lock), &lock, &error), "%s", error.text);
+        CHECK(game->text.read(game, bad[i].lock, strlen(bad[i].lock), &lock, &error), "%s", error.text);
         CHECK(!lg_task_create(game, &values, &lock, &error), "accepted:\n%s", bad[i].lock);
         CHECK_STARTS(error.text, bad[i].says);
         lg_values_clear(&values);
@@ -139,7 +139,7 @@ static void check_bound(const ct_board *lock, const char *settings, lg_rng *rng)
     for (int n = 0; n < 12; n++) {
         ct_board made;
         lg_space_sample(&problem->space, genome, rng);
-        game->leave(problem, genome, &made, NULL);
+        game->search.decode(problem, genome, &made, NULL);
         lg_task_measure(task, &made, &full);
         assert_true(problem->load(problem, memory, genome) == full.score);
         CHECK(full.score >= bound.score, "%s: %g, but %g are called unavoidable", settings, full.score, bound.score);
@@ -149,7 +149,7 @@ static void check_bound(const ct_board *lock, const char *settings, lg_rng *rng)
     }
     free(memory);
     genome_free(genome);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
 }
 
@@ -183,7 +183,7 @@ static void a_lone_number_makes_nothing_unavoidable(void **state) {
     lg_report bound;
     lg_error error = {.text = ""};
     (void)state;
-    CHECK(game->read(game, text, strlen(text), &lock, &error), "%s", error.text);
+    CHECK(game->text.read(game, text, strlen(text), &lock, &error), "%s", error.text);
     lg_task *task = task_of(game, NULL, "", &lock);
     lg_task_unavoidable(task, &bound);
     assert_true(bound.score == 0 && bound.violations == 0);
@@ -207,7 +207,7 @@ static void spirals_are_the_official_ones(void **state) {
         lg_report report;
         int found = -1;
         lg_space_sample(&problem->space, genome, &rng);
-        game->leave(problem, genome, &made, NULL);
+        game->search.decode(problem, genome, &made, NULL);
         for (int spiral = 0; spiral < 12; spiral++) {
             int corner = spiral / 2, way = spiral % 2 ? -1 : 1, token = 0, k = 0;
             for (; k < 19; k++) {
@@ -231,7 +231,7 @@ static void spirals_are_the_official_ones(void **state) {
     for (int spiral = 0; spiral < 12; spiral++)
         CHECK(seen[spiral], "spiral %d never comes", spiral);
     genome_free(genome);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
 }
 

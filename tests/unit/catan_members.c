@@ -86,7 +86,7 @@ static void ids_and_axes_are_those_of_others(void **state) {
     lg_text text = {0};
     (void)state;
     ct_frame(&board, 4);
-    game->members(NULL, &board, &text);
+    game->text.members(NULL, &board, &text);
     CHECK_HAS(text.data, "{\"q\": 0, \"r\": 0, \"cube\": [0, 0, 0], \"id\": \"0x77\"");
     CHECK_HAS(text.data, "{\"q\": 1, \"r\": 0, \"cube\": [1, -1, 0], \"id\": \"0x99\"");
     CHECK_HAS(text.data, "{\"q\": 0, \"r\": 1, \"cube\": [0, -1, 1], \"id\": \"0x97\"");
@@ -207,9 +207,9 @@ static void bad_members_are_refused_in_words(void **state) {
     ct_board board;
     lg_error error = {.text = ""};
     (void)state;
-    CHECK(game->read_members(game, THREE, &board, &error), "%s", error.text);
+    CHECK(game->text.read_members(game, THREE, &board, &error), "%s", error.text);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        CHECK(!game->read_members(game, bad[i].lines, &board, &error), "accepted:\n%s", bad[i].lines);
+        CHECK(!game->text.read_members(game, bad[i].lines, &board, &error), "accepted:\n%s", bad[i].lines);
         CHECK_STARTS(error.text, bad[i].says);
     }
 }

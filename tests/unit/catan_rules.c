@@ -191,7 +191,7 @@ static void a_board_counted_by_hand(void **state) {
     lg_report report;
     lg_error error = {.text = ""};
     (void)state;
-    CHECK(game->read(game, text, strlen(text), &board, &error), "%s", error.text);
+    CHECK(game->text.read(game, text, strlen(text), &board, &error), "%s", error.text);
     lg_task *task = task_of(game, NULL, "REQ8=0", NULL);
     lg_task_measure(task, &board, &report);
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)

@@ -13,12 +13,12 @@ static void read_board(const char *name, ct_board *board) {
     const lg_board *named = ct_boards;
     while (strcmp(named->name, name) != 0)
         named++;
-    CHECK(game->read(game, named->text, strlen(named->text), board, &error), "%s", error.text);
+    CHECK(game->text.read(game, named->text, strlen(named->text), board, &error), "%s", error.text);
 }
 
 static char *facts_of(const lg_task *task, const ct_board *board) {
     lg_text text = {0};
-    game->facts(task, board, &text);
+    game->judging.facts(task, board, &text);
     assert_non_null(text.data);
     return text.data;
 }
@@ -112,7 +112,7 @@ static void what_cannot_be_met_does_not_keep_seats_from_being_judged(void **stat
         ct_forecast f;
         lg_report report;
         lg_space_sample(&problem->space, genome, &rng);
-        game->leave(problem, genome, &made, NULL);
+        game->search.decode(problem, genome, &made, NULL);
         lg_task_measure(task, &made, &report);
         bool low = report.count[CT_REQ3] + report.count[CT_REQ5] <= 3;
         assert_true(ct_foresee(&made, 4, &f));
@@ -121,7 +121,7 @@ static void what_cannot_be_met_does_not_keep_seats_from_being_judged(void **stat
     }
     assert_true(judged && unjudged);
     genome_free(genome);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
 }
 

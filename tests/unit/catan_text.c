@@ -10,10 +10,10 @@ static void round_trip(const ct_board *board) {
     lg_error error = {.text = ""};
     ct_board back;
     memset(&back, 0xee, sizeof back);
-    game->write(game, board, "rows", &text);
-    CHECK(game->read(game, text.data, text.length, &back, &error), "%s\n%s", error.text, text.data);
+    game->text.write(game, board, "rows", &text);
+    CHECK(game->text.read(game, text.data, text.length, &back, &error), "%s\n%s", error.text, text.data);
     CHECK(!memcmp(board, &back, sizeof back), "comes back changed:\n%s", text.data);
-    game->write(game, &back, "rows", &again);
+    game->text.write(game, &back, "rows", &again);
     assert_string_equal(text.data, again.data);
     lg_text_clear(&text);
     lg_text_clear(&again);
@@ -42,7 +42,7 @@ static void official_frames_need_nothing_but_rows_and_ports(void **state) {
         lg_text text = {0};
         ct_frame(&board, players);
         round_trip(&board);
-        game->write(game, &board, "rows", &text);
+        game->text.write(game, &board, "rows", &text);
         CHECK(!strstr(text.data, "coast") && !strstr(text.data, "tiles") && !strstr(text.data, "tokens"), "%s",
               text.data);
         assert_int_equal(board.hexes, players > 4 ? 30 : 19);
@@ -72,15 +72,15 @@ static void what_people_write_is_understood(void **state) {
     lg_error error = {.text = ""};
     (void)state;
     ct_frame(&official, 4);
-    CHECK(game->read(game, texts[0], strlen(texts[0]), &board, &error), "%s", error.text);
+    CHECK(game->text.read(game, texts[0], strlen(texts[0]), &board, &error), "%s", error.text);
     assert_true(board.hexes == 19 && board.rows == 5 && board.ports == 9 && ct_official(&board));
     assert_memory_equal(board.edge, official.edge, sizeof board.edge);
     assert_true(board.resource[4] == CT_FREE && board.number[6] == 5 && board.number[5] == CT_NUMBER_FREE);
     assert_true(board.resource[9] == CT_DESERT && board.number[9] == CT_NONE && board.number[1] == 10);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         ct_board same;
-        CHECK(game->recognize(game, texts[i], strlen(texts[i])) || i == 9, "not recognized:\n%s", texts[i]);
-        CHECK(game->read(game, texts[i], strlen(texts[i]), &same, &error), "%s in:\n%s", error.text, texts[i]);
+        CHECK(game->text.recognize(game, texts[i], strlen(texts[i])) || i == 9, "not recognized:\n%s", texts[i]);
+        CHECK(game->text.read(game, texts[i], strlen(texts[i]), &same, &error), "%s in:\n%s", error.text, texts[i]);
         CHECK(!memcmp(&board, &same, sizeof board), "read differently:\n%s", texts[i]);
     }
 }
@@ -135,7 +135,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         ct_board board;
         lg_error error = {.text = ""};
-        CHECK(!game->read(game, bad[i].text, strlen(bad[i].text), &board, &error), "accepted:\n%s", bad[i].text);
+        CHECK(!game->text.read(game, bad[i].text, strlen(bad[i].text), &board, &error), "accepted:\n%s", bad[i].text);
         CHECK_STARTS(error.text, bad[i].says);
         CHECK_HAS(error.text, bad[i].also);
     }
@@ -148,14 +148,14 @@ static void sizes_out_of_bounds_are_refused(void **state) {
     (void)state;
     for (int row = 0; row < 13; row++)
         lg_text_add(&text, row % 2 ? "L G\n" : "S\n");
-    assert_false(game->read(game, text.data, text.length, &board, &error));
+    assert_false(game->text.read(game, text.data, text.length, &board, &error));
     CHECK_STARTS(error.text, "13:1: expected at most 12 rows");
     lg_text_clear(&text);
     for (int h = 0; h < 65; h++)
         lg_text_add(&text, "L ");
-    assert_false(game->read(game, text.data, text.length, &board, &error));
+    assert_false(game->text.read(game, text.data, text.length, &board, &error));
     CHECK_STARTS(error.text, "1:129: expected at most 64 hexes");
-    assert_false(game->read(game, "L4 \0 S3", 7, &board, &error));
+    assert_false(game->text.read(game, "L4 \0 S3", 7, &board, &error));
     assert_string_equal(error.text, "1:4: expected a hex: L wood, G wheat, S sheep, B brick or O ore with a number, D "
                                     "desert, ~ sea, or ?, found byte 0x00");
     lg_text_clear(&text);
@@ -171,7 +171,7 @@ static void other_text_is_not_recognized(void **state) {
                                          "{\"hexes\": 19}\n"};
     (void)state;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        CHECK(!game->recognize(game, others[i], strlen(others[i])), "recognized: %s", others[i]);
+        CHECK(!game->text.recognize(game, others[i], strlen(others[i])), "recognized: %s", others[i]);
 }
 
 int main(void) {

@@ -42,7 +42,7 @@ static lg_problem *problem_of_it(const lg_task *task, const char *stage, lg_erro
     (void)error;
     return &sphere;
 }
-static void enter(lg_problem *problem, const lg_level *level) {
+static void start_from(lg_problem *problem, const lg_level *level) {
     (void)problem;
     (void)level;
 }
@@ -56,9 +56,9 @@ static const lg_game game = {.name = "sphere",
                              .traits = traits,
                              .level_size = 8,
                              .variants = variants,
-                             .problem = problem_of_it,
-                             .enter = enter,
-                             .problem_destroy = let_go};
+                             .search.problem = problem_of_it,
+                             .search.start_from = start_from,
+                             .search.problem_destroy = let_go};
 
 static lg_explorer *explored_by(const char *name, const char *assignments) {
     static const lg_task task = {.game = &game};

@@ -74,14 +74,14 @@ static void letters_differ_from_their_paper(void **state) {
 static void read_board(const lg_game *game, const char *board, lg_level **level) {
     lg_error error;
     *level = allocated(game->level_size);
-    CHECK(game->read(game, board, strlen(board), *level, &error), "%s", error.text);
+    CHECK(game->text.read(game, board, strlen(board), *level, &error), "%s", error.text);
 }
 
 static void print_board(const lg_game *game, const char *board, lg_terminal terminal, lg_text *text) {
     lg_level *level;
     read_board(game, board, &level);
     text->length = 0;
-    game->print(game, level, &terminal, text);
+    game->drawing.print(game, level, &terminal, text);
     free(level);
 }
 

@@ -38,9 +38,10 @@ static int refusals, levels;
 static void check_back(const lg_game *game, const char *text) {
     lg_text once = {0}, twice = {0};
     lg_error error;
-    game->write(game, level, game->formats->name, &once);
-    CHECK(game->read(game, once.data, once.length, back, &error), "'%s' becomes '%s': %s", text, once.data, error.text);
-    game->write(game, back, game->formats->name, &twice);
+    game->text.write(game, level, game->formats->name, &once);
+    CHECK(game->text.read(game, once.data, once.length, back, &error), "'%s' becomes '%s': %s", text, once.data,
+          error.text);
+    game->text.write(game, back, game->formats->name, &twice);
     CHECK(!strcmp(once.data, twice.data), "'%s' becomes '%s'", once.data, twice.data);
     lg_text_clear(&once);
     lg_text_clear(&twice);
@@ -54,7 +55,7 @@ static bool has_place(const char *sentence) {
 static void try_text(const lg_game *game, const char *text, size_t length) {
     lg_error error = {.text = ""};
     memset(level, 0, game->level_size);
-    if (game->read(game, text, length, level, &error)) {
+    if (game->text.read(game, text, length, level, &error)) {
         levels++;
         check_back(game, text);
         return;
@@ -85,11 +86,11 @@ static void each_damage(const char *text, void (*body)(const lg_game *, const ch
 static void each_format(const lg_game *game, const char *text) {
     lg_error error;
     lg_level *whole = allocated(game->level_size);
-    CHECK(game->read(game, text, strlen(text), whole, &error), "%s: %s", game->name, error.text);
+    CHECK(game->text.read(game, text, strlen(text), whole, &error), "%s: %s", game->name, error.text);
     for (const lg_format *f = game->formats; f->name; f++) {
         lg_text written = {0};
-        if (game->fits && !game->fits(game, whole, f->name, NULL)) continue;
-        game->write(game, whole, f->name, &written);
+        if (game->text.can_write && !game->text.can_write(game, whole, f->name, NULL)) continue;
+        game->text.write(game, whole, f->name, &written);
         each_damage(written.data, try_text, game);
         lg_text_clear(&written);
     }

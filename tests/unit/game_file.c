@@ -275,8 +275,9 @@ static void letters_that_differ_need_no_joint(void **state) {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         lg_text back = {0};
         lg_error error = {.text = ""};
-        CHECK(game->read(game, texts[i][0], strlen(texts[i][0]), level, &error), "%s: %s", texts[i][0], error.text);
-        game->write(game, level, "text", &back);
+        CHECK(game->text.read(game, texts[i][0], strlen(texts[i][0]), level, &error), "%s: %s", texts[i][0],
+              error.text);
+        game->text.write(game, level, "text", &back);
         CHECK(strstr(back.data, texts[i][1]), "%s comes back as %s", texts[i][0], back.data);
         lg_text_clear(&back);
     }
@@ -293,10 +294,10 @@ static void cells_without_a_place_lie_between_their_neighbours(void **state) {
     (void)state;
     lg_game *game = game_of_text(text);
     lg_level *level = allocated(game->level_size);
-    assert_true(game->read(game, "L sea sea sea sea sea", 21, level, NULL));
+    assert_true(game->text.read(game, "L sea sea sea sea sea", 21, level, NULL));
     lg_spot at[6];
     for (int c = 0; c < 6; c++)
-        at[c] = game->cell_at(game, level, c);
+        at[c] = game->places.cell_at(game, level, c);
     assert_true(at[0].x + 20 < at[1].x && at[1].x + 20 < at[2].x && at[2].x + 20 < at[3].x);
     assert_true(at[1].y == at[0].y && at[2].y == at[0].y);
     assert_true(fabs(at[4].x - at[0].x) + fabs(at[4].y - at[0].y) > 60);
@@ -330,10 +331,10 @@ static void traits_take_one_of_their_numbers(void **state) {
     lg_task *task = task_of(game, NULL, "", NULL);
     lg_level *level = allocated(game->level_size);
     double value[LG_TRAITS_MAX], least[LG_TRAITS_MAX], most[LG_TRAITS_MAX];
-    assert_true(game->reach(task, least, most));
+    assert_true(game->judging.trait_bounds(task, least, most));
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        assert_true(game->read(game, boards[i].board, strlen(boards[i].board), level, NULL));
-        assert_true(game->describe(task, level, value));
+        assert_true(game->text.read(game, boards[i].board, strlen(boards[i].board), level, NULL));
+        assert_true(game->judging.describe(task, level, value));
         for (int t = 0; t < 5; t++) {
             CHECK(value[t] == boards[i].value[t], "%s: %s %g", boards[i].board, game->traits[t].name, value[t]);
             CHECK(value[t] >= least[t] && value[t] <= most[t], "%s: %s from %g to %g", boards[i].board,
@@ -380,9 +381,9 @@ static void texts_without_a_header_come_back(void **state) {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         lg_text back = {0};
         lg_error error = {.text = ""};
-        bool read = game->read(game, texts[i].text, strlen(texts[i].text), level, &error);
+        bool read = game->text.read(game, texts[i].text, strlen(texts[i].text), level, &error);
         CHECK(read == !texts[i].error, "%s: %s", texts[i].text, error.text);
-        if (read) game->write(game, level, "text", &back);
+        if (read) game->text.write(game, level, "text", &back);
         CHECK(!read || !strcmp(back.data, texts[i].back), "%s comes back as %s", texts[i].text, back.data);
         CHECK(read || !strcmp(error.text, texts[i].error), "%s: %s", texts[i].text, error.text);
         lg_text_clear(&back);
@@ -398,10 +399,10 @@ static void changes_by_hand_keep_the_text_readable(void **state) {
     lg_level *level = allocated(game->level_size);
     lg_text back = {0};
     lg_error error = {.text = ""};
-    const lg_layer *tile = &game->layers[0];
-    assert_true(game->read(game, "xx yy 0:g", 9, level, &error));
+    const lg_layer *tile = &game->places.layers[0];
+    assert_true(game->text.read(game, "xx yy 0:g", 9, level, &error));
     assert_true(tile->set(tile, level, 2, 2, &error));
-    game->write(game, level, "text", &back);
+    game->text.write(game, level, "text", &back);
     assert_string_equal(back.data, "yy xx 0:g\n");
     assert_false(tile->set(tile, level, 0, 0, &error));
     assert_string_equal(error.text, "home is fixed");
@@ -471,11 +472,11 @@ static void hexes_with_names_touch_their_neighbours(void **state) {
     lg_report *report = allocated(sizeof *report);
     lg_text name = {0};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        assert_true(game->read(game, boards[i].text, strlen(boards[i].text), level, NULL));
+        assert_true(game->text.read(game, boards[i].text, strlen(boards[i].text), level, NULL));
         assert_true(lg_task_measure(task, level, report));
         CHECK(report->count[0] == boards[i].touching, "%s: %g", boards[i].text, report->count[0]);
     }
-    game->cell_name(game, level, 3, &name);
+    game->places.cell_name(game, level, 3, &name);
     assert_string_equal(name.data, "d");
     lg_text_clear(&name);
     free(report), free(level);
@@ -687,7 +688,7 @@ static void counts_beyond_the_board_are_never_met(void **state) {
         CHECK(cost == 4, "%s: %g, not one for each a", ranges[i], cost);
         state_free(problem, position);
         genome_free(genome);
-        game->problem_destroy(problem);
+        game->search.problem_destroy(problem);
         lg_task_destroy(task);
         lg_game_destroy(game);
         lg_text_clear(&text);
@@ -714,7 +715,7 @@ static void structures_of_many_groups_are_planted(void **state) {
     assert_true(problem->construct(problem, genome, &rng));
     assert_true(lg_space_holds(&problem->space, genome));
     genome_free(genome);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
     lg_game_destroy(game);
     lg_text_clear(&text);

@@ -28,7 +28,7 @@ static trial open_trial(const lg_game *game) {
 }
 
 static void close_trial(trial *t) {
-    t->game->problem_destroy(t->problem);
+    t->game->search.problem_destroy(t->problem);
     lg_task_destroy(t->task);
     free(t->genome.sym), free(t->state), free(t->level);
 }
@@ -60,9 +60,9 @@ static void check_bounds(const trial *t, lg_rng *rng) {
 static void check_reach(const trial *t) {
     double least[LG_TRAITS_MAX], most[LG_TRAITS_MAX], value[LG_TRAITS_MAX];
     lg_error error = {.text = ""};
-    assert_true(t->game->leave(t->problem, t->genome, t->level, &error));
-    assert_true(t->game->reach(t->task, least, most));
-    assert_true(t->game->describe(t->task, t->level, value));
+    assert_true(t->game->search.decode(t->problem, t->genome, t->level, &error));
+    assert_true(t->game->judging.trait_bounds(t->task, least, most));
+    assert_true(t->game->judging.describe(t->task, t->level, value));
     for (int i = 0; i < lg_trait_count(t->game); i++)
         CHECK(value[i] >= least[i] - 1e-9 && value[i] <= most[i] + 1e-9, "%s: %s is %g, not from %g to %g",
               t->game->name, t->game->traits[i].name, value[i], least[i], most[i]);

@@ -78,7 +78,7 @@ static void check_walk(const char *bound) {
     CHECK(most > 0, "%s: nothing was guided", bound);
     assert_false(p->vary->guide(p, guided, NULL, NULL));
     free(guided), free(plain), free(genome.sym);
-    game->problem_destroy(p);
+    game->search.problem_destroy(p);
     lg_task_destroy(task);
     lg_game_destroy(game);
 }

@@ -64,8 +64,8 @@ static void check_texts(const fg_game *game, const char *file, lg_rng *rng) {
         lg_text text = {0};
         lg_error error = {.text = ""};
         fill(game, rng, b % 2, level);
-        game->base.write(&game->base, level, "text", &text);
-        bool read = game->base.read(&game->base, text.data, text.length, back, &error);
+        game->base.text.write(&game->base, level, "text", &text);
+        bool read = game->base.text.read(&game->base, text.data, text.length, back, &error);
         CHECK(read, "%s\n%s\n%s", file, text.data, error.text);
         CHECK(!memcmp(level, back, game->base.level_size), "%s\n%s\nis read as another board", file, text.data);
         lg_text_clear(&text);

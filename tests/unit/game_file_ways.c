@@ -96,8 +96,8 @@ static void compare_ways(int hill) {
         int piece[CELLS];
         double found[LG_TRAITS_MAX], wanted[NEAREST + 1];
         draw_pieces(&rng, piece, board);
-        CHECK(game->read(game, board, strlen(board), level, &error), "%s", error.text);
-        assert_true(game->describe(task, level, found));
+        CHECK(game->text.read(game, board, strlen(board), level, &error), "%s", error.text);
+        assert_true(game->judging.describe(task, level, found));
         expect_traits(piece, hill, wanted);
         for (int t = WAYS; t <= NEAREST; t++)
             CHECK(fabs(found[t] - wanted[t]) < 1e-9, "%s: %g instead of %g on\n%s", game->traits[t].name, found[t],

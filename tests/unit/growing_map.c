@@ -300,9 +300,9 @@ static void text(void **state) {
     lg_level *level = allocated(game->level_size);
     lg_error error;
     map = map_of(h);
-    CHECK(game->read(game, map, strlen(map), level, &error), "%s", error.text);
+    CHECK(game->text.read(game, map, strlen(map), level, &error), "%s", error.text);
     lg_text again = {0};
-    game->write(game, level, game->formats[0].name, &again);
+    game->text.write(game, level, game->formats[0].name, &again);
     assert_string_equal(again.data, map);
     CHECK(growing_map_to_level(h, level, &error), "%s", error.text);
     const wn_map *told = level;

@@ -8,11 +8,11 @@ static void open_board(const char *name, const char *text) {
     lg_error error = {.text = ""};
     game = lg_game_find(name);
     level = allocated(game->level_size);
-    CHECK(game->read(game, text, strlen(text), level, &error), "%s", error.text);
+    CHECK(game->text.read(game, text, strlen(text), level, &error), "%s", error.text);
 }
 
 static const lg_layer *layer(const char *name) {
-    const lg_layer *l = game->layers;
+    const lg_layer *l = game->places.layers;
     while (strcmp(l->name, name) != 0)
         l++;
     return l;
@@ -34,7 +34,7 @@ static const char *at(const char *name, int place) {
 /* Checks that the board's text begins like this, and frees the board. */
 static void close_board(const char *start) {
     lg_text text = {0};
-    game->write(game, level, game->formats->name, &text);
+    game->text.write(game, level, game->formats->name, &text);
     CHECK_STARTS(text.data, start);
     lg_text_clear(&text);
     free(level);
@@ -113,8 +113,8 @@ static void changes_are_named_after_and_before(void **state) {
                                    "B1, formerly river at row 2, hex 2");
     lg_text_clear(&name);
     lg_changes_clear(&changes);
-    CHECK(game->read(game, "Y,U;\nB,I,K;\nG,S;\nY,U,K;\n", 24, level, &error), "%s", error.text);
-    CHECK(game->read(game, "Y,U,K;\nB,I;\nG,S,K;\nY,U;\n", 24, before, &error), "%s", error.text);
+    CHECK(game->text.read(game, "Y,U;\nB,I,K;\nG,S;\nY,U,K;\n", 24, level, &error), "%s", error.text);
+    CHECK(game->text.read(game, "Y,U,K;\nB,I;\nG,S,K;\nY,U;\n", 24, before, &error), "%s", error.text);
     assert_false(lg_changes_find(game, before, level, &changes, &error));
     assert_string_equal(error.text, "the two levels have different shapes");
     free(before);
@@ -153,18 +153,20 @@ static void any_terrain_goes_on_any_hex(void **state) {
 static void cells_are_where_they_are_drawn(void **state) {
     (void)state;
     open_board("terra-mystica", "Y,U,K;\nB,I;\nG,S,R;\n");
-    lg_spot a = game->cell_at(game, level, 0), b = game->cell_at(game, level, 1), c = game->cell_at(game, level, 3);
+    lg_spot a = game->places.cell_at(game, level, 0), b = game->places.cell_at(game, level, 1),
+            c = game->places.cell_at(game, level, 3);
     assert_true(a.reach == 26 && b.x - a.x == 52 && b.y == a.y && c.x - a.x == 26 && c.y - a.y == 45);
     free(level);
     open_board("catan", catan);
-    a = game->cell_at(game, level, 0), b = game->cell_at(game, level, 1), c = game->cell_at(game, level, 3);
+    a = game->places.cell_at(game, level, 0), b = game->places.cell_at(game, level, 1),
+    c = game->places.cell_at(game, level, 3);
     assert_true(a.reach == 45 && b.x - a.x == 90 && b.y == a.y && a.x - c.x == 45 && c.y - a.y == 78);
-    lg_spot port = game->cell_at(game, level, 10);
+    lg_spot port = game->places.cell_at(game, level, 10);
     lg_text svg = {0}, sign = {0}, name = {0};
-    game->draw(NULL, level, NULL, &svg);
+    game->drawing.draw(NULL, level, NULL, &svg);
     lg_text_add(&sign, "<circle cx=\"%g\" cy=\"%g\" r=\"%g\"", port.x, port.y, port.reach);
     CHECK_HAS(svg.data, sign.data);
-    game->cell_name(game, level, 10, &name);
+    game->places.cell_name(game, level, 10, &name);
     assert_string_equal(name.data, "port 1");
     lg_text_clear(&svg);
     lg_text_clear(&sign);

@@ -237,7 +237,7 @@ static void a_lock_is_kept_by_the_task(void **state) {
     assert_true(lg_recipe_budget(&l.recipe, task, &budget, &error));
     lg_level *level = allocated(l.recipe.game->level_size), *lock = allocated(l.recipe.game->level_size);
     lg_solver_solve(solver, budget, lg_recipe_stream(&l.recipe), level);
-    assert_true(l.recipe.game->read(l.recipe.game, l.lock, strlen(l.lock), lock, &error));
+    assert_true(l.recipe.game->text.read(l.recipe.game, l.lock, strlen(l.lock), lock, &error));
     assert_memory_equal(level, lock, l.recipe.game->level_size);
     strcpy(l.lock, "?");
     assert_null(lg_link_task(&l, &error));
@@ -320,6 +320,12 @@ static void faults_are_named(void **state) {
         lg_error error = {.text = ""};
         CHECK(!lg_link_read(cases[i][0], &l, &error), "'%s' was read", cases[i][0]);
         CHECK_STARTS(error.text, cases[i][1]);
+        char start[60] = "the link: ";
+        if (strcmp(error.word, "link") != 0) snprintf(start, sizeof start, "the link's %s: ", error.word);
+        size_t length = strlen(start);
+        if (!strncmp(cases[i][1], "the link", 8))
+            CHECK(!strncmp(error.text, start, length) && (size_t)error.sentence >= length, "%s", error.text);
+        CHECK(!strstr(error.text + error.sentence, "the link") && error.text[error.sentence] != ' ', "%s", error.text);
     }
 }
 

@@ -91,7 +91,7 @@ static void a_level_is_written_and_read_as_ever(void **state) {
     const lg_game *game = lg_game_find("toy");
     lg_task *task = task_of(game, NULL, "", NULL);
     lg_level *level = allocated(game->level_size);
-    assert_true(game->read(game, "AABBAACC", 8, level, &error));
+    assert_true(game->text.read(game, "AABBAACC", 8, level, &error));
     const level_view view = {.game = game, .task = task, .level = level};
     assert_true(level_format(&view, "json", &text, &error));
     assert_string_equal(text.data, "{\"game\":\"toy\",\"map\":\"AABBAACC\\n\"}\n");

@@ -33,7 +33,7 @@ static void check_value(const lg_measured *all, const char *name, const char *pa
 static lg_level *level_of_text(const lg_game *game, const char *text) {
     lg_level *level = allocated(game->level_size);
     lg_error error = {.text = ""};
-    CHECK(game->read(game, text, strlen(text), level, &error), "%s", error.text);
+    CHECK(game->text.read(game, text, strlen(text), level, &error), "%s", error.text);
     return level;
 }
 
@@ -156,7 +156,7 @@ static void measures_beyond_their_bounds_are_of_broken_rules(void **state) {
         for (int n = 0; n < LEVELS; n++) {
             lg_error error = {.text = ""};
             lg_space_sample(&problem->space, genome, &rng);
-            CHECK(game->leave(problem, genome, level, &error), "%s", error.text);
+            CHECK(game->search.decode(problem, genome, level, &error), "%s", error.text);
             assert_true(lg_task_measure(task, level, &report));
             lg_measured all = measured_on(task, level);
             for (int r = 0; game->requirements[r].name; r++) {
@@ -174,7 +174,7 @@ static void measures_beyond_their_bounds_are_of_broken_rules(void **state) {
         }
         free(level);
         genome_free(genome);
-        game->problem_destroy(problem);
+        game->search.problem_destroy(problem);
         lg_task_destroy(task);
         lg_game_destroy(game);
     }
@@ -192,7 +192,7 @@ static void catan_counts_pips_hexes_and_ports(void **state) {
     lg_measured all = measured_on(task, level);
     int hexes[5] = {0}, pips[5] = {0}, sum = 0;
     lg_text text = {0};
-    game->write(game, level, game->formats[0].name, &text);
+    game->text.write(game, level, game->formats[0].name, &text);
     for (const char *at = text.data; *at && strncmp(at, "ports", 5) != 0; at++) {
         const char *letter = strchr(letters, *at);
         int number = atoi(at + 1);
@@ -270,7 +270,7 @@ static void terra_mystica_counts_what_each_colour_has(void **state) {
     lg_measured all = measured_on(task, level);
     int next[COLOURS] = {0}, river[COLOURS] = {0}, edge[COLOURS] = {0}, spades[COLOURS][4] = {{0}}, by_spades[4] = {0};
     lg_text text = {0};
-    game->write(game, level, game->formats[0].name, &text);
+    game->text.write(game, level, game->formats[0].name, &text);
     read_original(text.data);
     lg_text_clear(&text);
     for (int row = 0; row < ROWS; row++)
@@ -306,7 +306,7 @@ static void terra_mystica_counts_what_each_colour_has(void **state) {
     assert_true(measure_of(&all, "river")->used > 1 && measure_of(&all, "edge")->used > 1);
     assert_true(measure_of(&all, "river-hexes")->used <= 1);
     double twins = 0, traits[LG_TRAITS_MAX];
-    assert_true(game->describe(task, level, traits));
+    assert_true(game->judging.describe(task, level, traits));
     for (int c = 0; c < COLOURS; c++)
         twins += value_of(&all, "twins", names[c]);
     for (int t = 0; game->traits[t].name; t++)

@@ -48,7 +48,7 @@ static bool encode_beads(const lg_problem *p, const lg_level *level, lg_genome g
 
 static lg_problem *problem_of_cells(const lg_task *task, const char *stage, lg_error *error) {
     static int cell[BEADS_MAX];
-    lg_problem *problem = lg_game_necklace.problem(task, stage, error);
+    lg_problem *problem = lg_game_necklace.search.problem(task, stage, error);
     for (int i = 0; i < BEADS_MAX; i++)
         cell[i] = i;
     if (problem) problem->cell = cell;
@@ -83,11 +83,11 @@ static const lg_game *const sound = &whole;
 static void make_whole(void) {
     whole = lg_game_necklace;
     whole.name = "necklace";
-    whole.layers = bead_layers;
-    whole.cell_at = spot_of_bead;
-    whole.tiles = &bead_tiles;
-    whole.encode = encode_beads;
-    whole.problem = problem_of_cells;
+    whole.places.layers = bead_layers;
+    whole.places.cell_at = spot_of_bead;
+    whole.drawing.tiles = &bead_tiles;
+    whole.search.encode = encode_beads;
+    whole.search.problem = problem_of_cells;
 }
 
 static int calls;
@@ -163,16 +163,16 @@ SPOIL(capital_prefix, game->id_prefix = "Ne")
 SPOIL(variants, game->variants = no_variants)
 SPOIL(formats, game->formats = no_formats)
 SPOIL(size, game->level_size = 0)
-SPOIL(measure, game->measure = NULL)
+SPOIL(measure, game->judging.measure = NULL)
 SPOIL(create, game->create = NULL)
-SPOIL(enter, game->enter = NULL)
-SPOIL(leave, game->leave = NULL)
-SPOIL(write, game->write = NULL)
-SPOIL(print, game->print = NULL)
-SPOIL(cells, game->cells = NULL)
-SPOIL(cell_name, game->cell_name = NULL)
+SPOIL(enter, game->search.start_from = NULL)
+SPOIL(leave, game->search.decode = NULL)
+SPOIL(write, game->text.write = NULL)
+SPOIL(print, game->drawing.print = NULL)
+SPOIL(cells, game->places.cells = NULL)
+SPOIL(cell_name, game->places.cell_name = NULL)
 SPOIL(requirements, game->requirements = NULL)
-SPOIL(member, game->member = "cells")
+SPOIL(member, game->text.member = "cells")
 SPOIL(settings, game->settings = NULL)
 SPOIL(default, copy_settings(game)->normal = 1000)
 SPOIL(low_default, copy_settings(game)->normal = 5)
@@ -181,7 +181,7 @@ SPOIL(silent_setting, copy_settings(game)->sentence = "")
 SPOIL(twin_settings, copy_settings(game)[1].name = "beads")
 SPOIL(wordless, copy_settings(game)->type = LG_WORD)
 SPOIL(word_default, lg_param *p = copy_settings(game); p->type = LG_WORD; p->words = "a|b"; p->normal = 2)
-SPOIL(describe, game->describe = NULL)
+SPOIL(describe, game->judging.describe = NULL)
 SPOIL(no_traits, game->traits = NULL)
 SPOIL(unit, copy_traits(game)->unit = NULL)
 SPOIL(range, lg_trait *t = copy_traits(game); t->high = t->low)
@@ -277,7 +277,7 @@ static bool read_nothing(const lg_game *game, const char *text, size_t length, l
 
 static bool read_shorter(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
     (void)game;
-    return sound->read(sound, text, length - 2, level, error);
+    return sound->text.read(sound, text, length - 2, level, error);
 }
 
 static void write_nothing(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {
@@ -294,7 +294,7 @@ static bool fits_nothing(const lg_game *game, const lg_level *level, const char 
 /* Returns other cells each time it is called. */
 static int cells_of_the_call(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
     (void)game;
-    int count = sound->cells(sound, level, symmetry, out);
+    int count = sound->places.cells(sound, level, symmetry, out);
     if (out) out[0] = (uint8_t)calls++;
     return count;
 }
@@ -303,18 +303,18 @@ static const char *extra; /* text that is drawn or printed in addition to the ri
 
 static void draw_extra(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     const char end[] = "</svg>\n";
-    sound->draw(task, level, report, svg);
+    sound->drawing.draw(task, level, report, svg);
     svg->length -= sizeof end - 1;
     lg_text_add(svg, "%s%s", extra, end);
 }
 
 static void draw_before(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     lg_text_add(svg, " ");
-    sound->draw(task, level, report, svg);
+    sound->drawing.draw(task, level, report, svg);
 }
 
 static void draw_after(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
-    sound->draw(task, level, report, svg);
+    sound->drawing.draw(task, level, report, svg);
     lg_text_add(svg, "\n");
 }
 
@@ -324,7 +324,7 @@ static void draw_nothing(const lg_task *task, const lg_level *level, const lg_re
 
 static void print_extra(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {
     (void)game;
-    sound->print(sound, level, terminal, text);
+    sound->drawing.print(sound, level, terminal, text);
     lg_text_add(text, "%s", extra);
 }
 
@@ -338,31 +338,31 @@ static lg_tiles some_tiles;
 static const char deep[] =
     "<g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g>";
 
-SPOIL(recognize, game->recognize = recognize_none)
-SPOIL(read, game->read = read_nothing)
-SPOIL(read_shorter, game->read = read_shorter)
-SPOIL(writing, game->write = write_nothing)
-SPOIL(fits, game->fits = fits_nothing)
-SPOIL(other_cells, game->cells = cells_of_the_call)
-SPOIL(draw_nothing, game->draw = draw_nothing)
-SPOIL(draw_before, game->draw = draw_before)
-SPOIL(draw_after, game->draw = draw_after)
-SPOIL(nan, game->draw = draw_extra; extra = "<g x=\"nan\"/>")
-SPOIL(inf, game->draw = draw_extra; extra = "<g x=\"-inf\"/>")
-SPOIL(null, game->draw = draw_extra; extra = "<g x=\"(null)\"/>")
-SPOIL(ampersand, game->draw = draw_extra; extra = "<g>you & me</g>")
-SPOIL(open, game->draw = draw_extra; extra = "<g>")
-SPOIL(closed, game->draw = draw_extra; extra = "</g>")
-SPOIL(crossed, game->draw = draw_extra; extra = "<g><a></g></a>")
-SPOIL(longer, game->draw = draw_extra; extra = "<ga></g>")
-SPOIL(cut, game->draw = draw_extra; extra = "<g <a/>")
-SPOIL(quote, game->draw = draw_extra; extra = "<g x=\"/>")
-SPOIL(deep, game->draw = draw_extra; extra = deep)
-SPOIL(print_end, game->print = print_extra; extra = "end")
-SPOIL(print_escape, game->print = print_extra; extra = "\033[0m\n")
-SPOIL(print_letter, game->print = print_extra; extra = "\xc3\xa4\n")
-SPOIL(tiles, some_tiles = *game->tiles; some_tiles.draw = draw_no_tile; game->tiles = &some_tiles)
-SPOIL(tile_width, some_tiles = *game->tiles; some_tiles.width = 0; game->tiles = &some_tiles)
+SPOIL(recognize, game->text.recognize = recognize_none)
+SPOIL(read, game->text.read = read_nothing)
+SPOIL(read_shorter, game->text.read = read_shorter)
+SPOIL(writing, game->text.write = write_nothing)
+SPOIL(fits, game->text.can_write = fits_nothing)
+SPOIL(other_cells, game->places.cells = cells_of_the_call)
+SPOIL(draw_nothing, game->drawing.draw = draw_nothing)
+SPOIL(draw_before, game->drawing.draw = draw_before)
+SPOIL(draw_after, game->drawing.draw = draw_after)
+SPOIL(nan, game->drawing.draw = draw_extra; extra = "<g x=\"nan\"/>")
+SPOIL(inf, game->drawing.draw = draw_extra; extra = "<g x=\"-inf\"/>")
+SPOIL(null, game->drawing.draw = draw_extra; extra = "<g x=\"(null)\"/>")
+SPOIL(ampersand, game->drawing.draw = draw_extra; extra = "<g>you & me</g>")
+SPOIL(open, game->drawing.draw = draw_extra; extra = "<g>")
+SPOIL(closed, game->drawing.draw = draw_extra; extra = "</g>")
+SPOIL(crossed, game->drawing.draw = draw_extra; extra = "<g><a></g></a>")
+SPOIL(longer, game->drawing.draw = draw_extra; extra = "<ga></g>")
+SPOIL(cut, game->drawing.draw = draw_extra; extra = "<g <a/>")
+SPOIL(quote, game->drawing.draw = draw_extra; extra = "<g x=\"/>")
+SPOIL(deep, game->drawing.draw = draw_extra; extra = deep)
+SPOIL(print_end, game->drawing.print = print_extra; extra = "end")
+SPOIL(print_escape, game->drawing.print = print_extra; extra = "\033[0m\n")
+SPOIL(print_letter, game->drawing.print = print_extra; extra = "\xc3\xa4\n")
+SPOIL(tiles, some_tiles = *game->drawing.tiles; some_tiles.draw = draw_no_tile; game->drawing.tiles = &some_tiles)
+SPOIL(tile_width, some_tiles = *game->drawing.tiles; some_tiles.width = 0; game->drawing.tiles = &some_tiles)
 
 static void texts_and_pictures(void **state) {
     (void)state;
@@ -397,31 +397,31 @@ static void texts_and_pictures(void **state) {
 }
 
 static bool measure_more(const lg_task *task, const lg_level *level, lg_report *report) {
-    bool good = sound->measure(task, level, report);
+    bool good = sound->judging.measure(task, level, report);
     report->score++;
     return good;
 }
 
 static bool measure_unlisted(const lg_task *task, const lg_level *level, lg_report *report) {
-    bool good = sound->measure(task, level, report);
+    bool good = sound->judging.measure(task, level, report);
     report->violations = 0;
     return good;
 }
 
 static bool measure_stray(const lg_task *task, const lg_level *level, lg_report *report) {
-    bool good = sound->measure(task, level, report);
+    bool good = sound->judging.measure(task, level, report);
     report->violation[0].requirement = 2; /* the toy has only requirements 0 and 1 */
     return good;
 }
 
 static bool measure_early(const lg_task *task, const lg_level *level, lg_report *report) {
-    bool good = sound->measure(task, level, report);
+    bool good = sound->judging.measure(task, level, report);
     report->violation[0].cell = -2;
     return good;
 }
 
 static bool measure_unused(const lg_task *task, const lg_level *level, lg_report *report) {
-    bool good = sound->measure(task, level, report);
+    bool good = sound->judging.measure(task, level, report);
     report->used[0] = false;
     return good;
 }
@@ -432,7 +432,7 @@ static void name_no_cell(const lg_game *game, const lg_level *level, int cell, l
 }
 
 static void bound_of_a_thousand(const lg_task *task, lg_report *report) {
-    sound->unavoidable(task, report);
+    sound->judging.unavoidable(task, report);
     report->score = 1000;
 }
 
@@ -440,7 +440,7 @@ static void bound_of_a_thousand(const lg_task *task, lg_report *report) {
 static int cells_rotated(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
     (void)game;
     uint8_t was[64];
-    int count = sound->cells(sound, level, 0, was);
+    int count = sound->places.cells(sound, level, 0, was);
     for (int i = 0; out && i < count; i++)
         out[i] = was[(i + (symmetry ? count / 4 : 0)) % count];
     return symmetry > 1 ? 0 : count;
@@ -448,7 +448,7 @@ static int cells_rotated(const lg_game *game, const lg_level *level, int symmetr
 
 static int cells_swapped(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
     (void)game;
-    int count = sound->cells(sound, level, symmetry, out), other = 0;
+    int count = sound->places.cells(sound, level, symmetry, out), other = 0;
     while (out && !symmetry && out[other] == out[0])
         other++;
     if (!out || symmetry) return count;
@@ -460,18 +460,18 @@ static int cells_swapped(const lg_game *game, const lg_level *level, int symmetr
 
 static int cells_too_few(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
     (void)game;
-    return sound->cells(sound, level, symmetry, out) - (symmetry == 1);
+    return sound->places.cells(sound, level, symmetry, out) - (symmetry == 1);
 }
 
 static int cells_alike(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
     (void)game;
-    int count = sound->cells(sound, level, symmetry, out);
+    int count = sound->places.cells(sound, level, symmetry, out);
     if (out && symmetry) memset(out, 0, (size_t)count);
     return count;
 }
 
 static bool describe_more(const lg_task *task, const lg_level *level, double *out) {
-    bool good = sound->describe(task, level, out);
+    bool good = sound->judging.describe(task, level, out);
     out[0] += 1;
     return good;
 }
@@ -481,7 +481,7 @@ static lg_problem original;
 static void (*change)(lg_problem *);
 
 static lg_problem *changed_problem(const lg_task *task, const char *stage, lg_error *error) {
-    lg_problem *problem = sound->problem(task, stage, error);
+    lg_problem *problem = sound->search.problem(task, stage, error);
     if (!problem) return NULL;
     original = *problem;
     change(problem);
@@ -490,11 +490,11 @@ static lg_problem *changed_problem(const lg_task *task, const char *stage, lg_er
 
 static lg_problem *any_stage(const lg_task *task, const char *stage, lg_error *error) {
     (void)stage;
-    return sound->problem(task, NULL, error);
+    return sound->search.problem(task, NULL, error);
 }
 
 static lg_problem *nameless_stage(const lg_task *task, const char *stage, lg_error *error) {
-    lg_problem *problem = sound->problem(task, stage, error);
+    lg_problem *problem = sound->search.problem(task, stage, error);
     if (!problem) lg_fail(error, "no");
     return problem;
 }
@@ -571,21 +571,21 @@ static void name_many(lg_problem *p) {
     p->conflicts = conflict_of_too_many;
 }
 
-#define SPOIL_PROBLEM(name) SPOIL(name, game->problem = changed_problem; change = name)
-SPOIL(any_stage, game->problem = any_stage)
-SPOIL(nameless_stage, game->problem = nameless_stage)
-SPOIL(score, game->measure = measure_more)
-SPOIL(unlisted, game->measure = measure_unlisted)
-SPOIL(stray, game->measure = measure_stray)
-SPOIL(early, game->measure = measure_early)
-SPOIL(unused, game->measure = measure_unused)
-SPOIL(nameless_cell, game->cell_name = name_no_cell)
-SPOIL(bound, game->unavoidable = bound_of_a_thousand)
-SPOIL(rotated, game->cells = cells_rotated)
-SPOIL(swapped, game->cells = cells_swapped)
-SPOIL(too_few, game->cells = cells_too_few)
-SPOIL(alike, game->cells = cells_alike)
-SPOIL(trait, game->describe = describe_more)
+#define SPOIL_PROBLEM(name) SPOIL(name, game->search.problem = changed_problem; change = name)
+SPOIL(any_stage, game->search.problem = any_stage)
+SPOIL(nameless_stage, game->search.problem = nameless_stage)
+SPOIL(score, game->judging.measure = measure_more)
+SPOIL(unlisted, game->judging.measure = measure_unlisted)
+SPOIL(stray, game->judging.measure = measure_stray)
+SPOIL(early, game->judging.measure = measure_early)
+SPOIL(unused, game->judging.measure = measure_unused)
+SPOIL(nameless_cell, game->places.cell_name = name_no_cell)
+SPOIL(bound, game->judging.unavoidable = bound_of_a_thousand)
+SPOIL(rotated, game->places.cells = cells_rotated)
+SPOIL(swapped, game->places.cells = cells_swapped)
+SPOIL(too_few, game->places.cells = cells_too_few)
+SPOIL(alike, game->places.cells = cells_alike)
+SPOIL(trait, game->judging.describe = describe_more)
 SPOIL_PROBLEM(raise_floor)
 SPOIL_PROBLEM(add_to_peek)
 SPOIL_PROBLEM(keep_peek)
@@ -632,10 +632,10 @@ static lg_symbol some_symbols[32];
 
 static lg_layer *copy_layers(lg_game *game) {
     int n = 0;
-    for (; game->layers[n].name; n++)
-        some_layers[n] = game->layers[n];
+    for (; game->places.layers[n].name; n++)
+        some_layers[n] = game->places.layers[n];
     some_layers[n] = (lg_layer){0};
-    game->layers = some_layers;
+    game->places.layers = some_layers;
     return some_layers;
 }
 
@@ -658,23 +658,24 @@ static bool set_nothing(const lg_layer *layer, lg_level *level, int place, int s
 static bool refuse_silently(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
     (void)layer;
     (void)error;
-    return sound->layers->get(sound->layers, level, place) == symbol;
+    return sound->places.layers->get(sound->places.layers, level, place) == symbol;
 }
 
 static bool refuse_what_is_there(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
     (void)layer;
-    if (sound->layers->get(sound->layers, level, place) == symbol) return lg_fail(error, "it is there already");
-    return sound->layers->set(sound->layers, level, place, symbol, error);
+    if (sound->places.layers->get(sound->places.layers, level, place) == symbol)
+        return lg_fail(error, "it is there already");
+    return sound->places.layers->set(sound->places.layers, level, place, symbol, error);
 }
 
 static bool set_two(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
     (void)layer;
-    int other = (place + 1) % sound->layers->count(sound->layers, level);
-    bool had = sound->layers->get(sound->layers, level, place) == symbol;
+    int other = (place + 1) % sound->places.layers->count(sound->places.layers, level);
+    bool had = sound->places.layers->get(sound->places.layers, level, place) == symbol;
     if (had)
-        sound->layers->set(sound->layers, level, other, (sound->layers->get(sound->layers, level, other) + 1) % 7,
-                           error);
-    return sound->layers->set(sound->layers, level, place, symbol, error);
+        sound->places.layers->set(sound->places.layers, level, other,
+                                  (sound->places.layers->get(sound->places.layers, level, other) + 1) % 7, error);
+    return sound->places.layers->set(sound->places.layers, level, place, symbol, error);
 }
 
 static int get_beyond(const lg_layer *layer, const lg_level *level, int place) {
@@ -691,21 +692,21 @@ static int get_before(const lg_layer *layer, const lg_level *level, int place) {
 
 static lg_spot spot_beyond(const lg_game *game, const lg_level *level, int cell) {
     (void)game;
-    lg_spot spot = sound->cell_at(sound, level, cell);
+    lg_spot spot = sound->places.cell_at(sound, level, cell);
     spot.x += 10000;
     return spot;
 }
 
 static lg_spot spot_before(const lg_game *game, const lg_level *level, int cell) {
     (void)game;
-    lg_spot spot = sound->cell_at(sound, level, cell);
+    lg_spot spot = sound->places.cell_at(sound, level, cell);
     spot.y = spot.reach / 2;
     return spot;
 }
 
 static lg_spot spot_without_reach(const lg_game *game, const lg_level *level, int cell) {
     (void)game;
-    lg_spot spot = sound->cell_at(sound, level, cell);
+    lg_spot spot = sound->places.cell_at(sound, level, cell);
     spot.reach = 0;
     return spot;
 }
@@ -720,7 +721,7 @@ static bool read_free_as_a_bead(const lg_game *game, const char *text, size_t le
                                 lg_error *error) {
     (void)game;
     necklace *n = level;
-    if (!sound->read(sound, text, length, level, error)) return false;
+    if (!sound->text.read(sound, text, length, level, error)) return false;
     for (int i = 0; i < n->beads; i++)
         n->bead[i] = n->bead[i] == FREE ? 0 : n->bead[i];
     return true;
@@ -728,7 +729,8 @@ static bool read_free_as_a_bead(const lg_game *game, const char *text, size_t le
 
 static bool read_no_free(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
     (void)game;
-    return memchr(text, '?', length) ? lg_fail(error, "1:1: found ?") : sound->read(sound, text, length, level, error);
+    return memchr(text, '?', length) ? lg_fail(error, "1:1: found ?")
+                                     : sound->text.read(sound, text, length, level, error);
 }
 
 static lg_task *create_without_lock(const lg_game *game, const lg_values *values, const lg_level *lock,
@@ -746,7 +748,7 @@ static const lg_variant short_variants[] = {{"short", "short", "", short_plan}, 
 
 /* Exchanges two genes that differ. */
 static bool encode_another(const lg_problem *p, const lg_level *level, lg_genome genome, lg_error *error) {
-    bool good = sound->encode(p, level, genome, error);
+    bool good = sound->search.encode(p, level, genome, error);
     int i = 1;
     while (genome.sym[i] == genome.sym[0])
         i++;
@@ -757,12 +759,12 @@ static bool encode_another(const lg_problem *p, const lg_level *level, lg_genome
 }
 
 static bool encode_alike(const lg_problem *p, const lg_level *level, lg_genome genome, lg_error *error) {
-    bool good = sound->encode(p, level, genome, error);
+    bool good = sound->search.encode(p, level, genome, error);
     memset(genome.sym, 0, sizeof *genome.sym * (size_t)p->space.syms);
     return good;
 }
 
-SPOIL(cell_at, game->cell_at = NULL)
+SPOIL(cell_at, game->places.cell_at = NULL)
 SPOIL(free_symbol, copy_layers(game)->free = -1)
 SPOIL(free_beyond, copy_layers(game)->free = 30)
 SPOIL(no_set, copy_layers(game)->set = NULL)
@@ -773,17 +775,17 @@ SPOIL(refusal_there, copy_layers(game)->set = refuse_what_is_there)
 SPOIL(set_two, copy_layers(game)->set = set_two)
 SPOIL(get_beyond, copy_layers(game)->get = get_beyond)
 SPOIL(get_before, copy_layers(game)->get = get_before)
-SPOIL(spot_beyond, game->cell_at = spot_beyond)
-SPOIL(spot_before, game->cell_at = spot_before)
-SPOIL(spot_without_reach, game->cell_at = spot_without_reach)
-SPOIL(read_free, game->read = read_free_as_a_bead)
-SPOIL(read_no_free, game->read = read_no_free)
+SPOIL(spot_beyond, game->places.cell_at = spot_beyond)
+SPOIL(spot_before, game->places.cell_at = spot_before)
+SPOIL(spot_without_reach, game->places.cell_at = spot_without_reach)
+SPOIL(read_free, game->text.read = read_free_as_a_bead)
+SPOIL(read_no_free, game->text.read = read_no_free)
 SPOIL(no_lock, game->create = create_without_lock)
 SPOIL(short_plan, game->variants = short_variants)
 SPOIL(unknown_plan, game->variants = unknown_variants)
-SPOIL(encode_nothing, game->encode = encode_nothing)
-SPOIL(encode_another, game->encode = encode_another)
-SPOIL(encode_alike, game->encode = encode_alike)
+SPOIL(encode_nothing, game->search.encode = encode_nothing)
+SPOIL(encode_another, game->search.encode = encode_another)
+SPOIL(encode_alike, game->search.encode = encode_alike)
 
 static void layers_genomes_and_plans(void **state) {
     (void)state;

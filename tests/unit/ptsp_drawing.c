@@ -183,7 +183,7 @@ static void random_genes_make_maps(void **state) {
         for (int m = 0; m < 20; m++) {
             for (int i = 0; i < pt_genes(&r); i++)
                 gene[i] = lg_rng_unit(&rng);
-            pt_decode(&r, gene, walls, &placed);
+            pt_walls_of_genes(&r, gene, walls, &placed);
             int count = count_walls();
             sum += count;
             assert_false(pt_wall_at(walls, placed.ship.x, placed.ship.y));

@@ -154,7 +154,7 @@ static void check_places(const char *what, const pt_point *site, int waypoints) 
 static int check_decoding(const pt_recipe *r, const double *gene, const char *what) {
     pt_point site[PT_WAYPOINTS_MAX + 1];
     int lost = slow_place(r, slow_draw(r, gene), site);
-    pt_decode(r, gene, walls, &placed);
+    pt_walls_of_genes(r, gene, walls, &placed);
     check_walls(what);
     check_places(what, site, r->waypoints);
     return lost;
@@ -218,7 +218,7 @@ static void fractions_are_cut_off(void **state) {
     (void)state;
     pt_recipe r = one_box;
     double gene[] = {0.1009, 0.2, 0.3019, 0.4009, 0.7, 0.7, 0.8, 0.8};
-    pt_decode(&r, gene, walls, &placed);
+    pt_walls_of_genes(&r, gene, walls, &placed);
     assert_true(pt_wall_at(walls, 100, 300));
     assert_false(pt_wall_at(walls, 99, 300));
     assert_true(pt_wall_at(walls, 301, 300));
@@ -234,10 +234,10 @@ static void genes_outside_are_clipped(void **state) {
     double same[] = {0.05,   0.8,  0.95, 0.9,    g(300), g(300), 0.95, g(600),
                      g(300), 0.05, 0.05, g(500), 0.95,   g(500), 0.95};
     pt_placed other;
-    pt_decode(&r, same, walls, &other);
+    pt_walls_of_genes(&r, same, walls, &other);
     assert_int_equal(other.steps, 2000);
     pt_to_map(&r, walls, &other, map);
-    pt_decode(&r, wide, walls, &placed);
+    pt_walls_of_genes(&r, wide, walls, &placed);
     assert_int_equal(placed.steps, 2000);
     for (int y = 0; y < 1000; y++)
         for (int x = 0; x < 1000; x++)
@@ -253,7 +253,7 @@ static void reversed_rectangles(void **state) {
         r.sorted = k & 4;
         double gene[] = {
             g(k & 1 ? 300 : 100), g(k & 2 ? 300 : 100), g(k & 1 ? 100 : 300), g(k & 2 ? 100 : 300), 0.6, 0.6, 0.8, 0.8};
-        pt_decode(&r, gene, walls, &placed);
+        pt_walls_of_genes(&r, gene, walls, &placed);
         CHECK(pt_wall_at(walls, 200, 200) == (k == 0 || r.sorted), "corners %d", k);
     }
 }
@@ -287,7 +287,7 @@ static void the_ship_moves_to_the_nearest_place(void **state) {
         double gene[8] = {[4] = g(cases[k].ship.x), g(cases[k].ship.y), g(60), g(60)};
         for (int i = 0; i < 4; i++)
             gene[i] = g(cases[k].box[i]);
-        pt_decode(&one_box, gene, walls, &placed);
+        pt_walls_of_genes(&one_box, gene, walls, &placed);
         CHECK(placed.ship.x == cases[k].wanted.x && placed.ship.y == cases[k].wanted.y, "case %d: at %d, %d", (int)k,
               placed.ship.x, placed.ship.y);
     }
@@ -314,7 +314,7 @@ static void waypoints_keep_their_distance(void **state) {
         pt_recipe r = {.size = 1000, .waypoints = 2, .thickness = 3, .steps = 1000};
         const pt_point *s = sites[k];
         double gene[] = {g(s[0].x), g(s[0].y), g(s[1].x), g(s[1].y), g(s[2].x), g(s[2].y)};
-        pt_decode(&r, gene, walls, &placed);
+        pt_walls_of_genes(&r, gene, walls, &placed);
         pt_point want = s[3];
         if (k == 5) want = (pt_point){526, 515}; /* 15 down is 30.02 from the ship and 15.5 from the other waypoint */
         CHECK(there(placed.waypoint, 2, want), "case %d: %d, %d and %d, %d", (int)k, placed.waypoint[0].x,
@@ -385,7 +385,7 @@ static void the_genes_of_physics(void **state) {
     assert_int_equal(pt_genes(&r), 7); /* after the gene of the steps */
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         double gene[] = {0.2, 0.2, 0.8, 0.8, 0.5, cases[k].loss_gene, cases[k].turn_gene};
-        pt_decode(&r, gene, walls, &placed);
+        pt_walls_of_genes(&r, gene, walls, &placed);
         pt_to_map(&r, walls, &placed, map);
         assert_in_range(map->steps, 1099, 1101);
         assert_int_equal(map->physics.loss, cases[k].loss);
@@ -393,7 +393,7 @@ static void the_genes_of_physics(void **state) {
     }
     r.evolved = false;
     r.steps = 700;
-    pt_decode(&r, (double[]){0.2, 0.2, 0.8, 0.8}, walls, &placed);
+    pt_walls_of_genes(&r, (double[]){0.2, 0.2, 0.8, 0.8}, walls, &placed);
     pt_to_map(&r, walls, &placed, map);
     assert_true(map->physics.loss == 0 && map->physics.turn == 0);
 }
@@ -409,14 +409,14 @@ static void the_gene_of_steps(void **state) {
     assert_int_equal(pt_genes(&r), 5);
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         double gene[] = {0.2, 0.2, 0.8, 0.8, cases[k].gene};
-        pt_decode(&r, gene, walls, &placed);
+        pt_walls_of_genes(&r, gene, walls, &placed);
         assert_in_range(placed.steps, cases[k].low, cases[k].high);
         pt_to_map(&r, walls, &placed, map);
         assert_int_equal(map->steps, placed.steps);
     }
     r.steps = 700;
     assert_int_equal(pt_genes(&r), 4);
-    pt_decode(&r, (double[]){0.2, 0.2, 0.8, 0.8}, walls, &placed);
+    pt_walls_of_genes(&r, (double[]){0.2, 0.2, 0.8, 0.8}, walls, &placed);
     assert_int_equal(placed.steps, 700);
 }
 

@@ -60,7 +60,7 @@ static void next_map(fixture *f, lg_rng *rng) {
     do {
         for (int i = 0; i < pt_genes(&recipe); i++)
             gene[i] = 0.05 + 0.9 * lg_rng_unit(rng);
-        pt_decode(&recipe, gene, pt_analyst_drawing(f->analyst), &f->placed);
+        pt_walls_of_genes(&recipe, gene, pt_analyst_drawing(f->analyst), &f->placed);
         pt_judge(f->analyst, &(pt_sites){f->placed.ship, WAYPOINTS, f->placed.waypoint, {0}}, PT_CLEAN, PT_ROUTES,
                  &f->analysis);
     } while (!f->analysis.feasible);
@@ -216,7 +216,7 @@ static void long_routes_are_cut_short_soundly(void **state) {
     for (int k = 0; k < LONG_MAPS;) {
         for (int i = 0; i < pt_genes(&many); i++)
             gene[i] = 0.05 + 0.9 * lg_rng_unit(&rng);
-        pt_decode(&many, gene, pt_analyst_drawing(f->analyst), &f->placed);
+        pt_walls_of_genes(&many, gene, pt_analyst_drawing(f->analyst), &f->placed);
         pt_sites sites = {f->placed.ship, MANY, f->placed.waypoint, {0}};
         assert_true(pt_judge(f->analyst, &sites, PT_CLEAN, PT_R1, &f->analysis) || !pt_analyst_failed(f->analyst));
         if (!f->analysis.feasible) continue;
@@ -248,7 +248,7 @@ static void a_count_that_is_given_up_is_no_number(void **state) {
         do {
             for (int i = 0; i < pt_genes(&many); i++)
                 gene[i] = 0.05 + 0.9 * lg_rng_unit(&rng);
-            pt_decode(&many, gene, pt_analyst_drawing(f->analyst), &f->placed);
+            pt_walls_of_genes(&many, gene, pt_analyst_drawing(f->analyst), &f->placed);
             pt_judge(f->analyst, &(pt_sites){f->placed.ship, n, f->placed.waypoint, {0}}, PT_CLEAN, PT_ROUTES,
                      &f->analysis);
         } while (!f->analysis.feasible);

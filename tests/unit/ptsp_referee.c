@@ -234,8 +234,8 @@ static void sites_that_share_a_node(void **state) {
     add_waypoint(80, 7);
     assert_true(score_of("") == 0);
     assert_true(score_of("rules=paper") == 0);
-    game->members(task, map, &json);
-    game->facts(task, map, &facts);
+    game->text.members(task, map, &json);
+    game->judging.facts(task, map, &facts);
     CHECK_HAS(json.data, "\"feasible\": true");
     CHECK_HAS(json.data, "\"cost\": 0, \"lost\": 0.0000");
     CHECK(!strstr(json.data, "nan") && !strstr(json.data, "inf"), "%s", json.data);
@@ -268,11 +268,11 @@ static void check_problem(const char *settings, int maps) {
     lg_report *report = allocated(sizeof *report);
     lg_rng rng = lg_rng_stream(1, "referee", 0);
     int feasible = 0;
-    game->enter(problem, NULL);
+    game->search.start_from(problem, NULL);
     for (int m = 0; m < maps; m++) { /* all maps use the same state */
         problem->construct(problem, genome, &rng);
         double score = problem->load(problem, state, genome);
-        game->leave(problem, genome, map, NULL);
+        game->search.decode(problem, genome, map, NULL);
         lg_task_measure(task, map, report);
         CHECK(score == report->score, "%s: map %d scores %.17g, and measured %.17g", settings, m, score, report->score);
         feasible += score < PT_INFEASIBLE;
@@ -284,7 +284,7 @@ static void check_problem(const char *settings, int maps) {
     state_free(problem, state);
     free(report);
     genome_free(genome);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
 }
 

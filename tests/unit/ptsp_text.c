@@ -225,8 +225,8 @@ static void no_other_game_takes_a_map(void **state) {
     for (int n = 0; n < 40; n++) {
         random_map(&one, &rng, 30);
         pt_write(NULL, &one, "map", &text);
-        assert_false(lg_game_catan.recognize(&lg_game_catan, text.data, text.length));
-        CHECK(!lg_game_terra_mystica.recognize(&lg_game_terra_mystica, text.data, text.length), "%s", text.data);
+        assert_false(lg_game_catan.text.recognize(&lg_game_catan, text.data, text.length));
+        CHECK(!lg_game_terra_mystica.text.recognize(&lg_game_terra_mystica, text.data, text.length), "%s", text.data);
         lg_text_clear(&text);
     }
 }

@@ -216,7 +216,7 @@ static void genes_from_elsewhere(void **state) {
 
 static lg_level *read_level(const lg_game *game, const char *text) {
     lg_level *level = allocated(game->level_size);
-    CHECK(game->read(game, text, strlen(text), level, &error), "%s", error.text);
+    CHECK(game->text.read(game, text, strlen(text), level, &error), "%s", error.text);
     return level;
 }
 
@@ -226,10 +226,10 @@ static void try_encode(const lg_game *game, const char *fixed, const char *text,
     lg_task *task = task_of(game, NULL, game == &lg_game_terra_mystica ? "stock=free" : "", lock);
     lg_problem *problem = problem_of(game, task, NULL);
     lg_genome genome = genome_for(&problem->space);
-    game->enter(problem, NULL);
-    refused(game->encode(problem, level, genome, &error), wanted);
+    game->search.start_from(problem, NULL);
+    refused(game->search.encode(problem, level, genome, &error), wanted);
     genome_free(genome);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
     free(level);
     free(lock);
@@ -239,7 +239,7 @@ static void try_reopen(const lg_game *game, const char *text, const char *held, 
     lg_level *level = read_level(game, text), *lock = held ? read_level(game, held) : NULL;
     lg_level *open = allocated(game->level_size);
     lg_values settings = values_of(game->settings, "");
-    refused(game->reopen(game, level, lock, &settings, open, &error), wanted);
+    refused(game->search.task_of_level(game, level, lock, &settings, open, &error), wanted);
     lg_values_clear(&settings);
     free(open);
     free(lock);

@@ -23,8 +23,8 @@ static fixture *open_board(const char *name, const char *settings, const char *b
     f->values = values_of(f->game->settings, settings);
     f->level = allocated(f->game->level_size);
     f->other = allocated(f->game->level_size);
-    CHECK(f->game->read(f->game, board, strlen(board), f->level, &error), "%s", error.text);
-    if (lock) CHECK(f->game->read(f->game, lock, strlen(lock), f->other, &error), "%s", error.text);
+    CHECK(f->game->text.read(f->game, board, strlen(board), f->level, &error), "%s", error.text);
+    if (lock) CHECK(f->game->text.read(f->game, lock, strlen(lock), f->other, &error), "%s", error.text);
     f->task = lg_repair_task(f->game, &f->values, f->level, lock ? f->other : NULL, &error);
     CHECK(f->task, "%s", error.text);
     f->problem = problem_of(f->game, f->task, NULL);
@@ -40,7 +40,7 @@ static void close_board(fixture *f) {
     genome_free(f->start);
     genome_free(f->genome);
     genome_free(f->back);
-    f->game->problem_destroy(f->problem);
+    f->game->search.problem_destroy(f->problem);
     lg_task_destroy(f->task);
     lg_values_clear(&f->values);
     free(f->level);
@@ -64,8 +64,8 @@ static int changed_cells(const fixture *f) {
 static void judge(fixture *f, double target, found *best) {
     double score = fmax(f->problem->load(f->problem, f->state, f->genome), target);
     if (score > best->score) return;
-    assert_true(f->game->leave(f->problem, f->genome, f->other, NULL));
-    assert_true(f->game->encode(f->problem, f->other, f->back, NULL));
+    assert_true(f->game->search.decode(f->problem, f->genome, f->other, NULL));
+    assert_true(f->game->search.encode(f->problem, f->other, f->back, NULL));
     if (!genomes_equal(&f->problem->space, f->genome, f->back)) return;
     int changed = changed_cells(f);
     if (score < best->score || changed < best->changed) *best = (found){score, changed};
@@ -95,7 +95,7 @@ static void try_all(fixture *f, int b, int i, int *left, double target, found *b
 static found best_of_all(fixture *f, double target) {
     found best = {INFINITY, 99};
     int left[16 * LG_BLOCKS_MAX] = {0};
-    assert_true(f->game->encode(f->problem, f->level, f->start, NULL));
+    assert_true(f->game->search.encode(f->problem, f->level, f->start, NULL));
     for (int s = 0; s < f->problem->space.block[0].symbols; s++)
         left[s] = f->problem->space.block[0].kind == LG_CHOICE ? 99 : f->problem->space.block[0].count[s];
     try_all(f, 0, 0, left, target, &best);
@@ -220,8 +220,8 @@ static void locks_are_kept(void **state) {
     lg_repaired out = repaired(f, limits(10000, -INFINITY), f->other);
     assert_true(out.score < 9);
     lg_text before = {0}, after = {0};
-    f->game->write(f->game, f->level, "comma", &before);
-    f->game->write(f->game, f->other, "comma", &after);
+    f->game->text.write(f->game, f->level, "comma", &before);
+    f->game->text.write(f->game, f->other, "comma", &after);
     assert_memory_equal(before.data, after.data, strlen(lock) / 4);
     lg_text_clear(&before);
     lg_text_clear(&after);
@@ -261,10 +261,10 @@ static void what_cannot_be_repaired(void **state) {
     lg_level *level = allocated(game->level_size);
     const char *open = board_named("catan", "frame-4")->text, *board = board_named("catan", "beginners")->text;
     (void)state;
-    assert_true(game->read(game, open, strlen(open), level, &error));
+    assert_true(game->text.read(game, open, strlen(open), level, &error));
     assert_null(lg_repair_task(game, &values, level, NULL, &error));
     CHECK_STARTS(error.text, "the board has free hexes");
-    assert_true(game->read(game, board, strlen(board), level, &error));
+    assert_true(game->text.read(game, board, strlen(board), level, &error));
     assert_true(lg_values_set(&values, "tokens", "spiral", &error));
     lg_task *task = lg_repair_task(game, &values, level, NULL, &error);
     if (task) assert_null(lg_repair_create(task, level, &error));

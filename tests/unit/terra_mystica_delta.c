@@ -43,10 +43,10 @@ static void dig_river(fixture *f) {
         river->construct(river, genome, &f->rng);
     else
         lg_space_sample(&river->space, genome, &f->rng);
-    game->leave(river, genome, &board, NULL);
-    game->enter(f->problem, &board);
+    game->search.decode(river, genome, &board, NULL);
+    game->search.start_from(f->problem, &board);
     genome_free(genome);
-    game->problem_destroy(river);
+    game->search.problem_destroy(river);
 }
 
 static void open_fixture(fixture *f, const char *settings, const char *stage) {
@@ -68,7 +68,7 @@ static void close_fixture(fixture *f) {
     state_free(f->problem, f->state);
     genome_free(f->other);
     genome_free(f->genome);
-    game->problem_destroy(f->problem);
+    game->search.problem_destroy(f->problem);
     lg_task_destroy(f->task);
     lg_values_clear(&f->values);
 }
@@ -76,7 +76,7 @@ static void close_fixture(fixture *f) {
 static double slow_cost(const fixture *f, lg_genome genome) {
     tm_board board;
     double cost = 0;
-    game->leave(f->problem, genome, &board, NULL);
+    game->search.decode(f->problem, genome, &board, NULL);
     for (int i = 0; i < tm_cells(&board); i++)
         if (board.cell[i] > TM_RIVER) board.cell[i] = TM_YELLOW; /* gives land that has no colour yet a colour */
     slow_report slow = slow_measure(&board, &f->values);
@@ -125,7 +125,7 @@ static void check_conflicts(fixture *f, const char *words) {
     CHECK(n == m && !memcmp(kept, found, sizeof *kept * (size_t)n), "%s: %d hexes to mend, not %d", words, n, m);
     if (f->which == RIVER) return;
     tm_board board;
-    game->leave(p, f->genome, &board, NULL);
+    game->search.decode(p, f->genome, &board, NULL);
     slow_report slow = slow_measure(&board, &f->values);
     CHECK(m || !slow.count[0], "%s: nothing to mend", words);
 }

@@ -365,7 +365,7 @@ typedef struct {
 
 static void check_cost(const searching *s, double cost, int number) {
     tm_board board;
-    assert_true(game->leave(s->problem, s->genome, &board, NULL));
+    assert_true(game->search.decode(s->problem, s->genome, &board, NULL));
     CHECK(cost == score_of(s->task, &board), "swap %d: %g, not %g", number, cost, score_of(s->task, &board));
 }
 
@@ -401,7 +401,7 @@ static void a_search_counts_the_same(void **state) {
     lg_rng rng = lg_rng_stream(4, "favour", 0);
     for (int i = 0; i < 2; i++) {
         searching s = {.task = task_of(game, NULL, settings[i], NULL)};
-        s.problem = game->problem(s.task, NULL, NULL);
+        s.problem = game->search.problem(s.task, NULL, NULL);
         s.genome = genome_for(&s.problem->space);
         s.memory = allocated(s.problem->state_size);
         for (int n = 0; n < 40; n++) {
@@ -411,7 +411,7 @@ static void a_search_counts_the_same(void **state) {
         }
         free(s.memory);
         genome_free(s.genome);
-        game->problem_destroy(s.problem);
+        game->search.problem_destroy(s.problem);
         lg_task_destroy(s.task);
     }
 }

@@ -39,16 +39,16 @@ static void search_stages(const lg_optimizer *optimizer, const lg_preset *preset
     tm_board so_far = *f->lock;
     for (int s = 0; s < 3; s++) {
         lg_problem *problem = problem_of(game, f->task, stages[s]);
-        if (s == 2) game->enter(problem, &so_far);
+        if (s == 2) game->search.start_from(problem, &so_far);
         lg_run *run = lg_run_create(problem, optimizer, &params, NULL);
         lg_run_start(run, limits(300, -1), lg_rng_stream(1, optimizer->name, (uint64_t)s));
         lg_run_finish(run);
-        game->leave(problem, run->best, &so_far, NULL);
+        game->search.decode(problem, run->best, &so_far, NULL);
         check_kept(f->lock, &so_far, s == 1);
         if (s != 1 && f->whole) check_stock(f->whole, &so_far);
         if (s == 0) so_far = *f->lock;
         lg_run_destroy(run);
-        game->problem_destroy(problem);
+        game->search.problem_destroy(problem);
     }
 }
 
@@ -79,12 +79,12 @@ static void search_given_river(const lg_optimizer *optimizer, const lg_preset *p
         tm_board made;
         lg_run_start(run, limits(300, -1), lg_rng_stream(2, optimizer->name, 0));
         lg_run_finish(run);
-        game->leave(problem, run->best, &made, NULL);
+        game->search.decode(problem, run->best, &made, NULL);
         for (int i = 0; i < 113; i++)
             assert_int_equal(made.cell[i] == TM_RIVER, f->whole->cell[i] == TM_RIVER);
         check_kept(f->lock, &made, false);
         lg_run_destroy(run);
-        game->problem_destroy(problem);
+        game->search.problem_destroy(problem);
     }
 }
 
@@ -135,7 +135,7 @@ static void check_bound(const char *settings, const tm_board *lock, lg_rng *rng,
         tm_board made;
         lg_space_sample(&problem->space, genome, rng);
         double cost = problem->load(problem, memory, genome);
-        game->leave(problem, genome, &made, NULL);
+        game->search.decode(problem, genome, &made, NULL);
         lg_task_measure(task, &made, &full);
         assert_true(cost == full.score);
         for (int r = 0; r < SLOW_REQUIREMENTS; r++) {
@@ -148,7 +148,7 @@ static void check_bound(const char *settings, const tm_board *lock, lg_rng *rng,
     }
     free(memory);
     genome_free(genome);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
 }
 

@@ -21,7 +21,7 @@ static source open_source(const char *settings, const lg_level *lock) {
 
 static void close_source(source *s) {
     genome_free(s->genome);
-    game->problem_destroy(s->problem);
+    game->search.problem_destroy(s->problem);
     lg_task_destroy(s->task);
 }
 
@@ -30,7 +30,7 @@ static tm_board next(source *s) {
     tm_board board;
     s->problem->construct(s->problem, s->genome, &s->rng);
     assert_true(lg_space_holds(&s->problem->space, s->genome));
-    game->leave(s->problem, s->genome, &board, NULL);
+    game->search.decode(s->problem, s->genome, &board, NULL);
     for (int i = 0; i < tm_cells(&board); i++)
         if (board.cell[i] != TM_RIVER) board.cell[i] = TM_YELLOW;
     return board;
@@ -99,7 +99,7 @@ static void rivers_look_like_the_official_ones(void **state) {
     for (int n = 0; n < RIVERS; n++) {
         tm_board board = next(&s);
         double trait[LG_TRAITS_MAX];
-        assert_true(game->describe(s.task, &board, trait));
+        assert_true(game->judging.describe(s.task, &board, trait));
         for (int r = 0; r < RANGES; r++) {
             int t = 0;
             while (strcmp(game->traits[t].name, range[r].name) != 0)
@@ -131,7 +131,7 @@ static void rivers_grow_from_what_is_fixed(void **state) {
     tm_board lock;
     lg_error error;
     (void)state;
-    assert_true(game->read(game, lock_text, strlen(lock_text), &lock, &error));
+    assert_true(game->text.read(game, lock_text, strlen(lock_text), &lock, &error));
     source s = open_source("", &lock);
     for (int n = 0; n < 100; n++) {
         tm_board board = next(&s);
@@ -150,7 +150,7 @@ static void rivers_without_room_are_legal(void **state) {
     tm_board lock;
     lg_error error;
     (void)state;
-    assert_true(game->read(game, lock_text, strlen(lock_text), &lock, &error));
+    assert_true(game->text.read(game, lock_text, strlen(lock_text), &lock, &error));
     source s = open_source("stock=I,Y,I,U;I,K,S;I,B,R,G;", &lock);
     for (int n = 0; n < 50; n++) {
         tm_board board = next(&s);

@@ -27,7 +27,7 @@ static void contradictions_are_refused(void **state) {
         lg_values values = values_of(game->settings, bad[i].settings);
         lg_error error = {.text = ""};
         tm_board lock;
-        if (bad[i].lock) assert_true(game->read(game, bad[i].lock, strlen(bad[i].lock), &lock, &error));
+        if (bad[i].lock) assert_true(game->text.read(game, bad[i].lock, strlen(bad[i].lock), &lock, &error));
         CHECK(!lg_task_create(game, &values, bad[i].lock ? &lock : NULL, &error), "taken: %s", bad[i].settings);
         CHECK_STARTS(error.text, bad[i].says);
         lg_values_clear(&values);
@@ -64,14 +64,14 @@ static void settings_give_what_they_say(void **state) {
         tm_board board;
         int count[TM_TERRAINS + 1];
         lg_space_sample(&problem->space, genome, &rng);
-        game->leave(problem, genome, &board, NULL);
+        game->search.decode(problem, genome, &board, NULL);
         assert_true(board.rows == shapes[i].rows && board.columns == shapes[i].columns);
         assert_int_equal(board.first_short, shapes[i].first_short);
         tm_count_terrains(&board, count);
         for (int t = 0; t < TM_TERRAINS; t++)
             assert_int_equal(count[t], t == TM_RIVER ? shapes[i].river : shapes[i].each);
         genome_free(genome);
-        game->problem_destroy(problem);
+        game->search.problem_destroy(problem);
         lg_task_destroy(task);
     }
 }

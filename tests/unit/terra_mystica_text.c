@@ -13,11 +13,12 @@ static void round_trip(const tm_board *board) {
         lg_error error = {.text = ""};
         tm_board back;
         memset(&back, 0xee, sizeof back);
-        game->write(game, board, f->name, &text);
-        CHECK(game->recognize(game, text.data, text.length), "not recognized:\n%s", text.data);
-        CHECK(game->read(game, text.data, text.length, &back, &error), "%s: %s\n%s", f->name, error.text, text.data);
+        game->text.write(game, board, f->name, &text);
+        CHECK(game->text.recognize(game, text.data, text.length), "not recognized:\n%s", text.data);
+        CHECK(game->text.read(game, text.data, text.length, &back, &error), "%s: %s\n%s", f->name, error.text,
+              text.data);
         CHECK(!memcmp(board, &back, sizeof back), "%s comes back changed:\n%s", f->name, text.data);
-        game->write(game, &back, f->name, &again);
+        game->text.write(game, &back, f->name, &again);
         assert_string_equal(text.data, again.data);
         lg_text_clear(&text);
         lg_text_clear(&again);
@@ -60,7 +61,7 @@ static void forms_are_what_other_programs_expect(void **state) {
     memcpy(board.cell, cells, sizeof cells);
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         lg_text text = {0};
-        game->write(game, &board, forms[i].format, &text);
+        game->text.write(game, &board, forms[i].format, &text);
         assert_string_equal(text.data, forms[i].text);
         lg_text_clear(&text);
     }
@@ -72,8 +73,8 @@ static void a_long_first_row_is_not_led_in(void **state) {
     lg_text comma = {0}, snellman = {0};
     (void)state;
     assert_true(tm_official("original", &board));
-    game->write(game, &board, "comma", &comma);
-    game->write(game, &board, "snellman", &snellman);
+    game->text.write(game, &board, "comma", &comma);
+    game->text.write(game, &board, "snellman", &snellman);
     assert_string_equal(comma.data, snellman.data);
     lg_text_clear(&comma);
     lg_text_clear(&snellman);
@@ -107,15 +108,15 @@ static void what_people_write_is_understood(void **state) {
     tm_board board;
     lg_error error;
     (void)state;
-    assert_true(game->read(game, texts[0], strlen(texts[0]), &board, &error));
+    assert_true(game->text.read(game, texts[0], strlen(texts[0]), &board, &error));
     assert_int_equal(board.rows, 3);
     assert_int_equal(board.columns, 3);
     assert_false(board.first_short);
     assert_memory_equal(board.cell, "\0\1\7\2\10\7\3\4", 8);
     for (size_t i = 1; i < sizeof texts / sizeof *texts; i++) {
         tm_board same;
-        CHECK(game->recognize(game, texts[i], strlen(texts[i])), "not recognized:\n%s", texts[i]);
-        CHECK(game->read(game, texts[i], strlen(texts[i]), &same, &error), "%s in:\n%s", error.text, texts[i]);
+        CHECK(game->text.recognize(game, texts[i], strlen(texts[i])), "not recognized:\n%s", texts[i]);
+        CHECK(game->text.read(game, texts[i], strlen(texts[i]), &same, &error), "%s in:\n%s", error.text, texts[i]);
         CHECK(!memcmp(&board, &same, sizeof board), "read differently:\n%s", texts[i]);
     }
 }
@@ -127,7 +128,7 @@ static void a_short_first_row_may_be_led_in(void **state) {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         tm_board board;
         lg_error error;
-        CHECK(game->read(game, texts[i], strlen(texts[i]), &board, &error), "%s in:\n%s", error.text, texts[i]);
+        CHECK(game->text.read(game, texts[i], strlen(texts[i]), &board, &error), "%s in:\n%s", error.text, texts[i]);
         assert_true(board.first_short && board.rows == 2 && board.columns == 3);
         assert_memory_equal(board.cell, "\0\1\2\3\4", 5);
     }
@@ -161,7 +162,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         tm_board board;
         lg_error error = {.text = ""};
-        CHECK(!game->read(game, bad[i].text, strlen(bad[i].text), &board, &error), "accepted:\n%s", bad[i].text);
+        CHECK(!game->text.read(game, bad[i].text, strlen(bad[i].text), &board, &error), "accepted:\n%s", bad[i].text);
         CHECK_STARTS(error.text, bad[i].says);
         CHECK_HAS(error.text, bad[i].also);
     }
@@ -174,7 +175,7 @@ static void a_twenty_first_row_is_refused(void **state) {
     (void)state;
     for (int row = 0; row < 21; row++)
         lg_text_add(&text, row % 2 ? "Y;\n" : "Y,U;\n");
-    assert_false(game->read(game, text.data, text.length, &board, &error));
+    assert_false(game->text.read(game, text.data, text.length, &board, &error));
     assert_string_equal(error.text, "21:1: expected at most 20 rows, found another");
     lg_text_clear(&text);
 }
@@ -184,7 +185,7 @@ static void other_text_is_not_recognized(void **state) {
                                          "The river flows to the sea, and the land is green.\n"};
     (void)state;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        CHECK(!game->recognize(game, others[i], strlen(others[i])), "recognized: %s", others[i]);
+        CHECK(!game->text.recognize(game, others[i], strlen(others[i])), "recognized: %s", others[i]);
 }
 
 int main(void) {

@@ -131,6 +131,42 @@ static void a_near_name_is_suggested_behind_the_sentence(void **state) {
     CHECK(strlen(error.text) == sizeof error.text - 1 && !strcmp(error.text + 390, "; did you"), "'%s'", error.text);
 }
 
+static void errors_say_where_their_sentence_begins(void **state) {
+    lg_error error, outer;
+    char many[500];
+    (void)state;
+    assert_false(lg_fail_at(&error, 3, 14, "expected %s", "a hex"));
+    assert_string_equal(error.text, "3:14: expected a hex");
+    assert_true(error.line == 3 && error.column == 14 && !*error.word);
+    assert_string_equal(error.text + error.sentence, "expected a hex");
+    lg_fail_within(&outer, &error, "%s: ", "the board");
+    assert_string_equal(outer.text, "the board: 3:14: expected a hex");
+    lg_fail_about_within(&outer, &outer, "the link's ", "lock");
+    assert_string_equal(outer.text, "the link's lock: the board: 3:14: expected a hex");
+    assert_string_equal(outer.text + outer.sentence, "expected a hex");
+    assert_string_equal(outer.word, "lock");
+    assert_true(outer.line == 3 && outer.column == 14);
+    assert_false(lg_fail_about(&error, "", "ore", "9", "expected at most %d", 5));
+    assert_string_equal(error.text, "ore=9: expected at most 5");
+    assert_true(error.sentence == 7 && !error.line && !error.column);
+    lg_fail(&error, "nothing is left of %s", "the last error");
+    assert_true(!error.sentence && !error.line && !*error.word);
+    lg_fail_within(&outer, &error, "above: ");
+    assert_true(!outer.sentence);
+    /* what is too long is cut off at the end, and never before the sentence */
+    memset(many, 'x', sizeof many);
+    many[sizeof many - 1] = '\0';
+    lg_fail_at(&error, 1, 2, "%s", many);
+    for (int i = 0; i < 20; i++) {
+        lg_fail_within(&error, &error, "%s", "twenty-seven bytes of words");
+        CHECK(error.sentence < (int)sizeof error.text && strlen(error.text) < sizeof error.text && error.line == 1,
+              "%d", i);
+    }
+    lg_fail_about(&error, many, many, many, "%s", many);
+    assert_int_equal(error.sentence, 40 + 40 + 1 + 40 + 2);
+    assert_int_equal(strlen(error.word), 40);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(added_text_is_terminated_however_long),
@@ -140,6 +176,7 @@ int main(void) {
         cmocka_unit_test(failed_text_stays_failed),
         cmocka_unit_test(failing_writes_the_sentence_and_returns_false),
         cmocka_unit_test(errors_keep_their_kind_behind_other_words),
+        cmocka_unit_test(errors_say_where_their_sentence_begins),
         cmocka_unit_test(nearest_name_is_the_fewest_edits_away),
         cmocka_unit_test(far_names_have_no_nearest),
         cmocka_unit_test(a_near_name_is_suggested_behind_the_sentence),

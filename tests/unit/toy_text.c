@@ -9,9 +9,9 @@ static bool reads(const char *text, lg_error *error) {
     lg_level *level = allocated(game->level_size);
     lg_text again = {0};
     *error = (lg_error){.text = ""};
-    bool good = game->read(game, text, strlen(text), level, error);
+    bool good = game->text.read(game, text, strlen(text), level, error);
     if (good) {
-        game->write(game, level, NULL, &again);
+        game->text.write(game, level, NULL, &again);
         CHECK(!strncmp(again.data, text, strcspn(text, " \n")), "'%s' becomes '%s'", text, again.data);
     }
     lg_text_clear(&again);
@@ -25,7 +25,7 @@ static void letters_and_question_marks(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         CHECK(reads(good[i], &error), "'%s': %s", good[i], error.text);
-        assert_true(game->recognize(game, good[i], strlen(good[i])));
+        assert_true(game->text.recognize(game, good[i], strlen(good[i])));
     }
 }
 
@@ -50,7 +50,7 @@ static void anything_else_is_refused_where_it_stands(void **state) {
         CHECK(!reads(bad[i].text, &error), "'%s' is read", bad[i].text);
         CHECK_STARTS(error.text, bad[i].where);
     }
-    assert_false(game->recognize(game, "\xff\xff\xff", 3));
+    assert_false(game->text.recognize(game, "\xff\xff\xff", 3));
 }
 
 int main(void) {

@@ -10,7 +10,7 @@
 static double trait_of(const lg_task *task, const lg_level *level, const char *name) {
     double value[LG_TRAITS_MAX];
     int t = 0;
-    assert_true(task->game->describe(task, level, value));
+    assert_true(task->game->judging.describe(task, level, value));
     while (task->game->traits[t].name && strcmp(task->game->traits[t].name, name) != 0)
         t++;
     CHECK(task->game->traits[t].name, "no trait %s", name);
@@ -31,10 +31,10 @@ static lg_level *level_of(const lg_task *task, uint64_t seed) {
     lg_rng rng = lg_rng_stream(seed, "traits", 0);
     lg_space_sample(&p->space, genome, &rng);
     if (p->construct) assert_true(p->construct(p, genome, &rng));
-    assert_true(task->game->leave(p, genome, level, NULL));
+    assert_true(task->game->search.decode(p, genome, level, NULL));
     free(genome.real);
     free(genome.sym);
-    task->game->problem_destroy(p);
+    task->game->search.problem_destroy(p);
     return level;
 }
 
@@ -145,7 +145,7 @@ static void terra_mystica_boards(void **state) {
     }
     for (int i = 0; i < 2; i++) {
         tm_board board = {0};
-        assert_true(game->read(game, tm_boards[i].text, strlen(tm_boards[i].text), &board, NULL));
+        assert_true(game->text.read(game, tm_boards[i].text, strlen(tm_boards[i].text), &board, NULL));
         check_board(task, &board, l);
     }
     free(l);
@@ -238,7 +238,7 @@ static void ptsp_maps(void **state) {
         }
         lg_text_add(&text, "\n");
     }
-    CHECK(game->read(game, text.data, text.length, map, &error), "%s", error.text);
+    CHECK(game->text.read(game, text.data, text.length, map, &error), "%s", error.text);
     double there = octile(site[0], site[1]), round = octile(site[0], site[2]), on = octile(site[1], site[2]);
     expect(task, map, "length", on + (there < round ? there : round));
     expect(task, map, "walls", 0);

@@ -72,7 +72,7 @@ static void check_delta(const char *game_name, bool told, const char *stage, con
     CHECK(run, "%s", error.text);
     run->check = true;
     wants.partly = stage;
-    if (told) game->want(problem, &wants, NULL);
+    if (told) game->search.want(problem, &wants, NULL);
     lg_budget budget = limits(600, -1);
     budget.wants = &wants;
     lg_run_start(run, budget, lg_rng_stream(1, "wants", 0));
@@ -80,7 +80,7 @@ static void check_delta(const char *game_name, bool told, const char *stage, con
     CHECK(!run->mismatch, "%s: a peek is not what a load says", game_name);
     assert_int_equal(run->evaluations, 600);
     lg_run_destroy(run);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_values_clear(&params);
     lg_task_destroy(task);
 }
@@ -101,10 +101,10 @@ static void check_score(const lg_task *task, const lg_level *level, const lg_wan
     lg_problem *problem = problem_of(task->game, task, NULL);
     lg_report report;
     double traits[LG_TRAITS_MAX];
-    assert_true(lg_task_measure(task, level, &report) && task->game->describe(task, level, traits));
+    assert_true(lg_task_measure(task, level, &report) && task->game->judging.describe(task, level, traits));
     double expected = report.score + wants_penalty(wants, problem, traits);
     CHECK(fabs(score - expected) < 1e-9, "%s: the solver says %g, expected %g", task->game->name, score, expected);
-    task->game->problem_destroy(problem);
+    task->game->search.problem_destroy(problem);
 }
 
 static lg_outcome solve(const lg_game *game, const lg_wants *wants, int64_t evaluations, uint64_t seed,
@@ -117,7 +117,7 @@ static lg_outcome solve(const lg_game *game, const lg_wants *wants, int64_t eval
     lg_solver_want(solver, wants);
     lg_outcome outcome =
         lg_solver_solve(solver, limits(evaluations, -INFINITY), lg_rng_stream(seed, "wants", 0), level);
-    assert_true(game->describe(task, level, traits));
+    assert_true(game->judging.describe(task, level, traits));
     check_score(task, level, wants, outcome.score);
     lg_solver_destroy(solver);
     lg_task_destroy(task);
@@ -188,7 +188,7 @@ static void what_is_measured_does_not_drown_rules(void **state) {
     CHECK(measured > 1 && measured < 2, "%g", measured);
     traits[wants.want[1].trait] = 9;
     assert_true(wants_penalty(&wants, problem, traits) == measured + 6);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
 }
 

@@ -85,9 +85,9 @@ static wn_map *map_of(const char *settings, uint64_t seed) {
     lg_rng rng = lg_rng_stream(seed, "cover", 0);
     wn_map *map = allocated(sizeof *map);
     problem->construct(problem, genome, &rng);
-    game->leave(problem, genome, map, NULL);
+    game->search.decode(problem, genome, map, NULL);
     genome_free(genome);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
     return map;
 }

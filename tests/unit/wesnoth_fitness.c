@@ -312,14 +312,14 @@ static void whole_maps_cost_what_their_ring_costs(void **state) {
         wn_parts parts;
         problem->vary->individual(problem, genome, &rng);
         wn_ring_parts(problem, genome, &parts);
-        game->leave(problem, genome, level, NULL);
+        game->search.decode(problem, genome, level, NULL);
         lg_task_measure(task, level, report);
         assert_true(report->score == parts.cost && parts.cost == parts.fitness);
     }
     free(report);
     free(level);
     genome_free(genome);
-    game->problem_destroy(problem);
+    game->search.problem_destroy(problem);
     lg_task_destroy(task);
 }
 

@@ -84,7 +84,10 @@ test('a worker answers what the library answers, stops, and ends', async () => {
   assert.deepEqual(await far.catalog(), lg.catalog)
   assert.deepEqual((await far.generateMany('catan', 2, {})).map(({ index }) => index ?? 0), [0, 1])
   await assert.rejects(far.generate('catan', { settings: { players: 99 } }), (error) =>
-    error.name === 'LevelgroundError' && error.message.startsWith('settings.players: expected'))
+    error.name === 'LevelgroundError' && error.message === `settings.players: ${error.sentence}` &&
+    error.sentence.startsWith('expected') && error.word === 'set.players' && error.line === undefined)
+  await assert.rejects(far.judge('I,I,Q,U;'), ({ message, line, column, sentence }) =>
+    message === `${line}:${column}: ${sentence}` && line === 1 && column === 5)
   await assert.rejects(far.judge('A'), { name: 'LevelgroundError', kind: 'foreign' })
   const control = new AbortController()
   const endless = { variant: 'clean', seed: 1, evaluations: 1e9 }
@@ -306,11 +309,12 @@ test('what is missing is not free, and members do not contradict each other', ()
 /** Returns a module in which every allocation fails. With `room`, the allocation for the arguments still succeeds. */
 function shortOfMemory(room) {
   const memory = new WebAssembly.Memory({ initial: 1 })
-  new TextEncoder().encodeInto('out of memory\0memory\0', new Uint8Array(memory.buffer))
+  new TextEncoder().encodeInto('out of memory\0memory\x000 0 \0', new Uint8Array(memory.buffer))
   const fail = () => 0
   return new Levelground({ exports: {
     memory, lg_web_room: () => room, lg_web_search: fail, lg_web_draw: fail, lg_web_error: () => 0,
-    lg_web_error_kind: () => 'out of memory\0'.length
+    lg_web_error_kind: () => 'out of memory\0'.length, lg_web_error_place: () => 'out of memory\0memory\0'.length,
+    lg_web_error_sentence: () => 0
   } })
 }
 

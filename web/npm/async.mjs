@@ -16,8 +16,8 @@ const unstarted =
   'worker.mjs (README, "Node.js and bundlers")'
 
 /** Turns the message of the worker about an error into an error again. */
-function revive({ name, message, kind }) {
-  return name === 'LevelgroundError' ? new LevelgroundError(message, kind) : Object.assign(new Error(message), { name })
+function revive({ name, message, kind, ...where }) {
+  return name === 'LevelgroundError' ? new LevelgroundError(message, kind, where) : Object.assign(new Error(message), { name })
 }
 
 export class AsyncLevelground {

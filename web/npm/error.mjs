@@ -1,14 +1,16 @@
 // The errors that the binding throws, and the check of numbers that the library is not asked about.
 
 /** The library refuses a request or cannot meet it. The message is the library's own, for people. Programs decide by
- *  the kind: 'input', 'memory' or 'foreign', as in lg_error. */
+ *  the kind: 'input', 'memory' or 'foreign', as in lg_error. An error in a text has its line and column; an error in a
+ *  link has the word that is wrong, such as set.ore. `sentence` is the message without both. */
 export class LevelgroundError extends Error {
   name = 'LevelgroundError'
   kind = 'input'
 
-  constructor(message, kind) {
+  constructor(message, kind, where = {}) {
     super(message)
     if (kind) this.kind = kind
+    Object.assign(this, { sentence: message, ...where })
   }
 }
 

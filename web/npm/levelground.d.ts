@@ -11,6 +11,13 @@ export class LevelgroundError extends Error {
   constructor(message: string, kind?: ErrorKind)
   name: 'LevelgroundError'
   kind: ErrorKind
+  /** Where in a text, from 1. */
+  line?: number
+  column?: number
+  /** The word of a link that is wrong, such as `set.players`. */
+  word?: string
+  /** The message without the place and the word or option that it names. */
+  sentence: string
 }
 
 /* ---- what callers ask for ---- */

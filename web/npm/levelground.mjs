@@ -59,12 +59,14 @@ function freshSeed() {
 }
 
 /** Makes an error of the library about a link into an error about the recipe from which the link was made. */
-function aboutRecipe({ message, kind }) {
-  const words = message
-    .replace(/^the link's (set|param|want)\.([^:]*): (?:\2[:=] ?)?/, (_, group, name) => `${groups[group]}.${name}: `)
-    .replace(/^the link's /, '')
-    .replace(/^the link: /, 'the recipe: ')
-  return new LevelgroundError(words, kind)
+function aboutRecipe(error) {
+  const { word, kind, line, column, sentence } = error
+  if (!word) return error
+  const dot = word.indexOf('.')
+  const group = groups[word.slice(0, dot)]
+  const name = group ? group + word.slice(dot) : word === 'link' ? 'the recipe' : word
+  const place = line ? `${line}:${column}: ` : ''
+  return new LevelgroundError(`${name}: ${place}${sentence}`, kind, { word, line, column, sentence })
 }
 
 /** Adds a line PATH<tab>VALUE for each value of a JSON object, the form in which games read their members. null is
@@ -232,8 +234,10 @@ export class Levelground {
   }
 
   refused() {
-    const { lg_web_error: sentence, lg_web_error_kind: kind } = this.#exports
-    return new LevelgroundError(this.#string(sentence()), this.#string(kind()))
+    const say = (what) => this.#string(this.#exports[`lg_web_error${what}`]())
+    const [, line, column, word] = say('_place').match(/^(\d+) (\d+) (.*)$/s)
+    const where = { line: Number(line) || undefined, column: Number(column) || undefined, word: word || undefined }
+    return new LevelgroundError(say(''), say('_kind'), { ...where, sentence: say('_sentence') })
   }
 
   text(name, ...values) {
@@ -371,7 +375,7 @@ export class Levelground {
     if (named && !known)
       throw new LevelgroundError(`1:1: expected a known "game", found '${String(named).slice(0, 40)}'`, 'foreign')
     if (Object.hasOwn(object, 'map') && object.map !== null && typeof object.map !== 'string')
-      throw new LevelgroundError('1:1: expected a string as "map", found something else')
+      throw new LevelgroundError('1:1: expected a string as "map", found something else', 'input', { line: 1, column: 1 })
     if (typeof object.map === 'string') {
       const level = this.read(object.map, named || '')
       this.#checkMembers(object, level)

@@ -55,8 +55,8 @@ async function take(port, { call, method, args, stop }) {
     const progress = (...said) => port.postMessage({ call, progress: said })
     const result = await methods.get(method)({ signal: control.signal, progress }, ...args)
     port.postMessage({ call, result })
-  } catch ({ message, name, kind }) {
-    port.postMessage({ call, error: { message, name, kind } })
+  } catch (error) {
+    port.postMessage({ call, error: { message: error.message, name: error.name, ...error } })
   } finally {
     running.delete(call)
   }

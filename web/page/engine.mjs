@@ -53,7 +53,7 @@ export class Engine {
       return
     }
     this.#calls.delete(call)
-    if (error) waiting.reject(Object.assign(new Error(error.message), { name: error.name, kind: error.kind }))
+    if (error) waiting.reject(Object.assign(new Error(error.message), error))
     else waiting.resolve(result)
   }
 

@@ -49,8 +49,8 @@ self.onmessage = async ({ data: { call, method, args, stop, module, failed } }) 
     const progress = (said) => self.postMessage({ call, progress: said })
     const result = await methods[method](await library, { progress, signal: control.signal }, ...args)
     self.postMessage({ call, result })
-  } catch ({ message, name, kind }) {
-    self.postMessage({ call, error: { message, name, kind } })
+  } catch (error) {
+    self.postMessage({ call, error: { message: error.message, name: error.name, ...error } })
   } finally {
     running.delete(call)
   }

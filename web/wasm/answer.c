@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-static lg_text given;
+static lg_text given, place;
 static lg_error problem;
 static char *room;
 
@@ -22,6 +22,18 @@ const char *EXPORT(lg_web_error_kind)(void) {
     static const char *const kinds[] = {
         [LG_ERROR_INPUT] = "input", [LG_ERROR_MEMORY] = "memory", [LG_ERROR_FOREIGN] = "foreign"};
     return kinds[problem.kind];
+}
+
+/* Returns "LINE COLUMN WORD", as in lg_error. */
+const char *EXPORT(lg_web_error_place)(void) {
+    lg_text_clear(&place);
+    lg_text_add(&place, "%d %d %s", problem.line, problem.column, problem.word);
+    return place.failed ? "0 0 " : place.data;
+}
+
+/* Returns the error without its place and word. */
+const char *EXPORT(lg_web_error_sentence)(void) {
+    return problem.text + problem.sentence;
 }
 
 lg_text *answer_begin(void) {

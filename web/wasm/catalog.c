@@ -103,9 +103,10 @@ static void put_game(lg_text *text, const lg_game *game) {
         put_close(text, '}');
     }
     put_string(text, "lock_decides", game->lock_decides);
-    put_string(text, "member", game->member);
+    put_string(text, "member", game->text.member);
     put_string(text, "axes", game->axes);
-    put_number(text, "tile", game->tiles ? game->tiles->millimetres : NAN); /* null: no tiles; 0: size unknown */
+    put_number(text, "tile",
+               game->drawing.tiles ? game->drawing.tiles->millimetres : NAN); /* null: no tiles; 0: size unknown */
     put_close(text, '}');
 }
 

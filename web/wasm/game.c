@@ -13,10 +13,9 @@ const char *EXPORT(lg_web_game)(const char *file) {
     lg_game *game = lg_game_read(file, strlen(file), &error);
     if (!game) return refuse(&error);
     if (!lg_game_find(game->name) && games_add_read(game)) return game->name;
-    lg_fail(
-        &error,
-        "1:1: expected a game whose name this module does not have yet, and only one game from a file, found '%.40s'",
-        game->name);
+    lg_fail_at(&error, 1, 1,
+               "expected a game whose name this module does not have yet, and only one game from a file, found '%.40s'",
+               game->name);
     lg_game_destroy(game);
     return refuse(&error);
 }

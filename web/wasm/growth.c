@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/put.h"
+#include "base/text.h"
 #include "io/growth.h"
 #include "job.h"
 #include "wesnoth/map/level.h"
@@ -217,7 +218,7 @@ static bool prepare(growth *g, const char *link, const char *words, lg_error *er
     if (g->options.turns > TURNS_MAX)
         return lg_fail(error, "turns: expected at most %d, found %d", TURNS_MAX, g->options.turns);
     g->simulation = growing_simulation_begin(&g->options, g->rules.link.recipe.index, &g->game, error);
-    return g->simulation && (note_move(g, 0, 0) || lg_fail_as(error, g->error.kind, "%s", g->error.text));
+    return g->simulation && (note_move(g, 0, 0) || lg_fail_again(error, &g->error));
 }
 
 /* Starts a game with the recipe of a link. The recipe's index is the number of the game. `words` sets values of

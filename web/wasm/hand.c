@@ -19,7 +19,7 @@ const char *EXPORT(lg_web_layout)(const char *map) {
 
 static int count_layers(const lg_game *game) {
     int n = 0;
-    while (game->layers && game->layers[n].name)
+    while (game->places.layers && game->places.layers[n].name)
         n++;
     return n;
 }
@@ -46,7 +46,7 @@ static bool change(const lg_game *game, lg_level *level, const char *line, lg_er
     if (!strncmp(line, "swap ", 5)) return swap(game, level, line + 5, error);
     long layer = strtol(line, &at, 10), place = strtol(at, &at, 10), symbol = strtol(at, &at, 10);
     if (layer < 0 || layer >= count_layers(game)) return lg_fail(error, "%s has no layer %ld", game->name, layer);
-    const lg_layer *l = &game->layers[layer];
+    const lg_layer *l = &game->places.layers[layer];
     if (place < 0 || place >= l->count(l, level)) return lg_fail(error, "there is no place %ld", place);
     if (symbol < 0 || symbol >= count_symbols(l)) return lg_fail(error, "there is no %s %ld", l->name, symbol);
     return l->set(l, level, (int)place, (int)symbol, error);
@@ -61,7 +61,7 @@ const char *EXPORT(lg_web_change)(const char *map, const char *changes) {
     bool good = level;
     for (const char *line = changes; good && *line; line += strcspn(line, "\n"), line += *line == '\n')
         good = change(game, level, line, &error);
-    if (good) game->write(game, level, game->formats[0].name, text);
+    if (good) game->text.write(game, level, game->formats[0].name, text);
     free(level);
     return good ? answer(text) : refuse(&error);
 }

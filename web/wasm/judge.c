@@ -17,7 +17,7 @@ static void put_sentences(const item *it, lg_text *text) {
     item_verdict(it, &verdict);
     if (it->recipe->wants.count) lg_text_add(&verdict, "; ");
     item_wants(it, &verdict);
-    if (game->facts) game->facts(it->task, it->level, &facts);
+    if (game->judging.facts) game->judging.facts(it->task, it->level, &facts);
     put_words("verdict", &verdict, text);
     put_words("facts", &facts, text);
     lg_text_clear(&verdict);
@@ -29,7 +29,7 @@ static void put_asked(const item *it, lg_text *text) {
     const lg_game *game = it->recipe->game;
     const lg_wants *wants = &it->recipe->wants;
     double value[LG_TRAITS_MAX];
-    if (!game->describe(it->task, it->level, value)) text->failed = true;
+    if (!game->judging.describe(it->task, it->level, value)) text->failed = true;
     put_open(text, "asked", '[');
     for (int i = 0; i < wants->count && !text->failed; i++) {
         const lg_want *want = &wants->want[i];
@@ -59,7 +59,7 @@ static void put_links(const rules *r, const item *it, lg_text *text) {
     link.board = NULL;
     link.handmade = !it->search;
     if (it->search) put_link("link", &link, text);
-    it->recipe->game->write(it->recipe->game, it->level, it->recipe->game->formats[0].name, &map);
+    it->recipe->game->text.write(it->recipe->game, it->level, it->recipe->game->formats[0].name, &map);
     link.board = map.data;
     put_link("longer", &link, text);
     text->failed = text->failed || map.failed;

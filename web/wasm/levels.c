@@ -42,7 +42,7 @@ const char *EXPORT(lg_web_draw)(const char *map, const char *link, int marked) {
     bool good = board_read(&b, map, link, true, &error);
     lg_report *report = good && marked ? malloc(sizeof *report) : NULL;
     good = good && (!marked || (report && lg_task_measure(b.rules.task, b.level, report)) || lg_fail_memory(&error));
-    if (good) b.rules.task->game->draw(b.rules.task, b.level, report, text);
+    if (good) b.rules.task->game->drawing.draw(b.rules.task, b.level, report, text);
     free(report);
     board_clear(&b);
     return good ? answer(text) : refuse(&error);
@@ -55,14 +55,14 @@ const char *EXPORT(lg_web_write)(const char *map, const char *format) {
     const lg_game *game = NULL;
     lg_level *level = level_of(map, &game, &error);
     bool good = level && rules_check_format(game, level, format, &error);
-    if (good) game->write(game, level, format, text);
+    if (good) game->text.write(game, level, format, text);
     free(level);
     return good ? answer(text) : refuse(&error);
 }
 
 static const char *read_as(const lg_game *game, lg_level *level, lg_text *text) {
     lg_text map = {0};
-    game->write(game, level, game->formats[0].name, &map);
+    game->text.write(game, level, game->formats[0].name, &map);
     put_open(text, NULL, '{');
     put_string(text, "game", game->name);
     put_string(text, "map", map.data ? map.data : "");
@@ -89,7 +89,7 @@ const char *EXPORT(lg_web_read_members)(const char *lines, const char *name) {
     lg_text *out = answer_begin();
     lg_error error;
     const lg_game *game = lg_game_find(name);
-    if (!game || !game->read_members) {
+    if (!game || !game->text.read_members) {
         lg_fail(&error, "expected a game whose levels can be members of an object, found '%.40s'", name);
         return refuse(&error);
     }

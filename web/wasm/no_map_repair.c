@@ -5,8 +5,8 @@
 
 static const char refusal[] = "maps of Wesnoth cannot be repaired here; the tool does it: levelground repair FILE";
 
-bool wn_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
-               lg_error *error) {
+bool wn_task_of_level(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings,
+                      lg_level *open, lg_error *error) {
     (void)game, (void)level, (void)lock, (void)settings, (void)open;
     return lg_fail(error, "%s", refusal);
 }

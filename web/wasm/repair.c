@@ -23,7 +23,7 @@ static void put(const lg_maker *m, bool map, lg_text *text) {
     record_put_repair(text, game, &mended.repair);
     put_number(text, "score", mended.outcome.score);
     put_bool(text, "missed", mended.outcome.missed);
-    if (map) game->write(game, mended.repair.after, game->formats[0].name, &written);
+    if (map) game->text.write(game, mended.repair.after, game->formats[0].name, &written);
     if (map) put_string(text, "map", written.data);
     put_close(text, '}');
     text->failed = text->failed || written.failed;

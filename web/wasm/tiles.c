@@ -8,7 +8,7 @@
 #include "web.h"
 
 static bool set_size(sheets *s, const char *size, lg_error *error) {
-    s->size = s->game->tiles->millimetres;
+    s->size = s->game->drawing.tiles->millimetres;
     if (!*size && s->size > 0) return true;
     if (!*size) return lg_fail(error, "the size of %s's hexes is not known: measure one", s->game->name);
     if (lg_number_read(size, &s->size) && s->size >= LG_TILE_LEAST && s->size <= LG_TILE_MOST) return true;
@@ -42,7 +42,7 @@ const char *EXPORT(lg_web_tiles)(const char *map, const char *paper, const char 
     sheets s = {0};
     lg_level *level = level_of(map, &s.game, &error);
     s.level = level;
-    bool good = level && (s.game->tiles || lg_fail(&error, "%s has no tiles to print", s.game->name)) &&
+    bool good = level && (s.game->drawing.tiles || lg_fail(&error, "%s has no tiles to print", s.game->name)) &&
                 set_size(&s, size, &error) && set_paper(&s, paper, &error) && sheets_check(&s, &error);
     if (good) put_pages(&s, text);
     free(level);

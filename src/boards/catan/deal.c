@@ -150,7 +150,7 @@ bool ct_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     for (int t = 0; t < (d->wanted.pips ? DEALS : 1); t++) {
         deal = (dealing){.data = d, .rules = &d->task->rules};
         lg_space_sample(&problem->space, genome, rng);
-        ct_decode(d, genome, &deal.board);
+        ct_board_of_genome(d, genome, &deal.board);
         ct_look(&deal.view, &deal.board);
         if (deal.rules->weight[CT_REQ1]) deal_tiles(&deal, rng);
         ct_look(&deal.view, &deal.board);

@@ -47,7 +47,7 @@ void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral) {
     }
 }
 
-void ct_decode(const data *d, lg_genome genome, ct_board *board) {
+void ct_board_of_genome(const data *d, lg_genome genome, ct_board *board) {
     const ct_board *fixed = &d->task->fixed;
     const int32_t *sym = genome.sym;
     uint8_t *resource = board->resource, *number = board->number;
@@ -111,7 +111,7 @@ static double cost_of(const data *d, position *st, unsigned which) {
 }
 
 static unsigned decode_position(const data *d, position *st, lg_genome genome) {
-    ct_decode(d, genome, &st->board);
+    ct_board_of_genome(d, genome, &st->board);
     ct_look(&st->view, &st->board);
     return CT_ALL;
 }

@@ -216,7 +216,7 @@ void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report
     }
     const ct_rules *rules = &ct_task_of(task)->rules;
     lg_text facts = {0};
-    task->game->facts(task, level, &facts); /* the verdict of games, if the task asks for one */
+    task->game->judging.facts(task, level, &facts); /* the verdict of games, if the task asks for one */
     svg->failed = svg->failed || facts.failed;
     const char *words = facts.data ? facts.data : "";
     const legend_frame frame = frame_of(&p);

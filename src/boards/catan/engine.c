@@ -51,7 +51,7 @@ static bool is_whole(const ct_board *b) {
     return true;
 }
 
-bool ct_fits(const lg_game *game, const lg_level *level, const char *format, lg_error *error) {
+bool ct_can_write(const lg_game *game, const lg_level *level, const char *format, lg_error *error) {
     (void)game;
     const ct_board *b = level;
     ct_board frame;
@@ -130,8 +130,8 @@ bool ct_read_engine(const char *text, size_t length, ct_board *board, lg_error *
         if (tiles >> h & 1) continue;
         while (h < first_tile[row])
             row++;
-        return lg_fail(error, "%d:1: expected 19 tiles, found none called %c", all.line,
-                       first_letter[row] + h - first_tile[row]);
+        return lg_fail_at(error, all.line, 1, "expected 19 tiles, found none called %c",
+                          first_letter[row] + h - first_tile[row]);
     }
     return true;
 }

@@ -6,7 +6,7 @@
 
 #define CT_ENGINE_FORMAT "catan-jl"
 
-bool ct_fits(const lg_game *game, const lg_level *level, const char *format, lg_error *error);
+bool ct_can_write(const lg_game *game, const lg_level *level, const char *format, lg_error *error);
 /* Writes the board. The board must be one that the format can express. */
 void ct_write_engine(const ct_board *board, lg_text *text);
 bool ct_recognize_engine(const char *text, size_t length);

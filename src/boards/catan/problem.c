@@ -162,13 +162,13 @@ void ct_problem_destroy(lg_problem *problem) {
     free(problem);
 }
 
-void ct_enter(lg_problem *problem, const lg_level *so_far) {
+void ct_start_from(lg_problem *problem, const lg_level *so_far) {
     (void)problem; /* there is only one stage */
     (void)so_far;
 }
 
-bool ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+bool ct_decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     (void)error; /* this function cannot fail */
-    ct_decode(data_of(problem), genome, level);
+    ct_board_of_genome(data_of(problem), genome, level);
     return true;
 }

@@ -50,7 +50,7 @@ void ct_want(lg_problem *problem, const lg_wants *wants, const lg_level *best);
 double ct_load(const lg_problem *problem, void *cursor, lg_genome genome);
 double ct_peek(const lg_problem *problem, void *cursor, lg_genome genome, const lg_move *moves, int n);
 void ct_commit(const lg_problem *problem, void *cursor, lg_genome genome, const lg_move *moves, int n);
-void ct_decode(const ct_problem_data *data, lg_genome genome, ct_board *board);
+void ct_board_of_genome(const ct_problem_data *data, lg_genome genome, ct_board *board);
 /* If traits are wanted: after the moves, does the position still meet all rules except REQ8, and all wants that need no
  * forecast? */
 bool ct_keeps_all(const ct_problem_data *data, const ct_position *now, lg_genome genome, const lg_move *moves, int n);

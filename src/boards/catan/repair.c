@@ -51,8 +51,8 @@ bool ct_encode(const lg_problem *problem, const lg_level *level, lg_genome genom
 
 /* The box of the repair's task contains exactly what lies on the board, whatever the text says. Repairs judge seats by the
  * model, because they try thousands of boards. */
-bool ct_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
-               lg_error *error) {
+bool ct_task_of_level(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings,
+                      lg_level *open, lg_error *error) {
     (void)game;
     const ct_board *board = level;
     ct_board *to = open;

@@ -78,7 +78,7 @@ static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
     ct_table *table = malloc(sizeof *table);
     bool good = table ? ct_table_init(table, &board, &house, &inner) : lg_fail_memory(&inner);
     free(table);
-    return good || lg_fail_as(error, inner.kind, "fair=play: %s", inner.text);
+    return good || lg_fail_within(error, &inner, "fair=play: ");
 }
 
 static bool set_board(ct_task *task, const lg_values *v, const ct_board *lock, lg_error *error) {
@@ -88,7 +88,7 @@ static bool set_board(ct_task *task, const lg_values *v, const ct_board *lock, l
     if (lock) {
         task->fixed = *lock;
     } else if (frame && strcmp(frame, "official") != 0 && !ct_read(NULL, frame, strlen(frame), &task->fixed, &inner)) {
-        return lg_fail_as(error, inner.kind, "frame: %s", inner.text);
+        return lg_fail_within(error, &inner, "frame: ");
     }
     /* Checks the number of players. A lock or a frame determines the number of hexes; the default number of players
      * is valid with any number of hexes. */

@@ -48,10 +48,10 @@ void ct_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
 lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error);
 void ct_problem_destroy(lg_problem *problem);
-void ct_enter(lg_problem *problem, const lg_level *so_far);
-bool ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
+void ct_start_from(lg_problem *problem, const lg_level *so_far);
+bool ct_decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
 bool ct_encode(const lg_problem *problem, const lg_level *level, lg_genome genome, lg_error *error);
-bool ct_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
-               lg_error *error);
+bool ct_task_of_level(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings,
+                      lg_level *open, lg_error *error);
 
 #endif

@@ -64,7 +64,7 @@ static bool read_row(reader *r) {
         "a hex: L wood, G wheat, S sheep, B brick or O ore with a number, D desert, ~ sea, or ?";
     ct_board *b = r->board;
     int line = r->in.line, column = lg_reader_column(&r->in);
-    if (r->ended && b->rows) return lg_fail(r->in.error, "%d:%d: expected one board, found a second one", line, column);
+    if (r->ended && b->rows) return lg_fail_at(r->in.error, line, column, "expected one board, found a second one");
     if (b->rows == CT_ROWS_MAX) return fail_expected(r, "at most 12 rows");
     while (has_more(r)) {
         int s = resource_at(r);
@@ -81,8 +81,8 @@ static bool read_row(reader *r) {
         b->length[b->rows]++;
     }
     if (b->rows && abs(b->length[b->rows] - b->length[b->rows - 1]) != 1)
-        return lg_fail(r->in.error, "%d:%d: expected %d or %d hexes in this row, found %d", line, column,
-                       b->length[b->rows - 1] - 1, b->length[b->rows - 1] + 1, b->length[b->rows]);
+        return lg_fail_at(r->in.error, line, column, "expected %d or %d hexes in this row, found %d",
+                          b->length[b->rows - 1] - 1, b->length[b->rows - 1] + 1, b->length[b->rows]);
     b->rows++;
     return true;
 }
@@ -178,7 +178,7 @@ bool ct_read(const lg_game *game, const char *text, size_t length, lg_level *lev
     lg_reader all = lg_reader_open(text, length, error);
     reader r = {.in = all, .coast = -1, .board = &board};
     if (!read_lines(&r, all, true)) return false;
-    if (board.hexes < 3) return lg_fail(error, "1:1: expected a board of at least 3 hexes, found %d", board.hexes);
+    if (board.hexes < 3) return lg_fail_at(error, 1, 1, "expected a board of at least 3 hexes, found %d", board.hexes);
     bool known = false;
     for (int players = 4; players <= 6 && !known; players += 2) {
         ct_frame(&official, players);
@@ -201,16 +201,18 @@ bool ct_read(const lg_game *game, const char *text, size_t length, lg_level *lev
     for (int p = 0; p < board.ports && !known && !r.has_harbours; p++)
         if (board.kind[p] < CT_PORT_KINDS) board.harbours[board.kind[p]]++;
     if (r.coast < 0 && board.ports > (known ? official.ports : 0))
-        return lg_fail(error, "%d:1: expected a line `coast:` that says where the ports are, found none", r.in.line);
+        return lg_fail_at(error, r.in.line, 1, "expected a line `coast:` that says where the ports are, found none");
     if (r.coast >= 0 && board.ports != r.coast)
-        return lg_fail(error, "%d:1: expected as many ports as edges of the coast, found %d ports and %d edges",
-                       r.in.line, board.ports, r.coast);
+        return lg_fail_at(error, r.in.line, 1,
+                          "expected as many ports as edges of the coast, found %d ports and %d edges", board.ports,
+                          r.coast);
     ct_shape shape;
     ct_shape_init(&shape, &board);
     for (int p = 0; p < board.ports; p++)
         if (board.edge[p] >= shape.coast || (p && board.edge[p] <= board.edge[p - 1]))
-            return lg_fail(error, "%d:1: expected ports in order on the coast's edges 0 to %d, found edge %d",
-                           r.in.line, shape.coast - 1, board.edge[p]);
+            return lg_fail_at(error, r.in.line, 1,
+                              "expected ports in order on the coast's edges 0 to %d, found edge %d", shape.coast - 1,
+                              board.edge[p]);
     memset(board.edge + board.ports, 0, (size_t)(CT_PORTS_MAX - board.ports));
     memset(board.kind + board.ports, 0, (size_t)(CT_PORTS_MAX - board.ports));
     *(ct_board *)level = board;

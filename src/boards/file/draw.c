@@ -376,6 +376,6 @@ bool fg_tiles_read(fg_game *game, lg_error *error) {
     game->tiles = (lg_tiles){.width = 2 * HALF, .count = count_tiles, .head = add_styles, .draw = draw_tile};
     if (node && !has_hexes_only(game))
         return fg_expected(node, "no size of tiles, because the board is not of single hexes", error);
-    if (has_hexes_only(game)) game->base.tiles = &game->tiles;
+    if (has_hexes_only(game)) game->base.drawing.tiles = &game->tiles;
     return !node || fg_read_number(node, LG_TILE_LEAST, LG_TILE_MOST, &game->tiles.millimetres, error);
 }

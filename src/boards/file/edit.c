@@ -158,7 +158,7 @@ static int cell(const lg_layer *layer, const lg_level *level, int place) {
 bool fg_layers_build(fg_game *game, lg_error *error) {
     lg_layer *table = fg_take(&game->room, FG_LAYERS_MAX + 1, sizeof *table);
     if (!table) return lg_fail_memory(error);
-    game->base.layers = table;
+    game->base.places.layers = table;
     for (int l = 0; l < game->pieces.layers; l++) {
         const fg_layer *of = &game->pieces.layer[l];
         if (of->derived) continue;

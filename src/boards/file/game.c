@@ -198,38 +198,37 @@ static const lg_game record = {
     .formats = formats,
     .create = fg_create,
     .destroy = fg_destroy,
-    .unavoidable = fg_unavoidable,
-    .measure = fg_measure_level,
-    .describe = fg_describe,
-    .remark = fg_remark,
-    .adopt = fg_adopt,
-    .problem = fg_problem_create,
-    .problem_destroy = fg_problem_destroy,
-    .enter = fg_enter,
-    .leave = fg_leave,
-    .encode = fg_encode,
-    .reopen = fg_reopen,
-    .recognize = fg_recognize,
-    .read = fg_read,
-    .write = fg_write,
-    .draw = fg_draw,
-    .print = fg_print,
-    .print_changes = fg_print_changes,
-    .cell_at = fg_cell_at,
-    .cells = fg_cells,
-    .cell_name = fg_cell_name,
-    .reach = fg_reach_of_traits,
-    .shortfall = fg_shortfall,
-    .members = fg_put_cells,
-    .member = "cells",
-    .read_members = fg_read_cells,
-    .measured = fg_measured,
+    .judging.unavoidable = fg_unavoidable,
+    .judging.measure = fg_measure_level,
+    .judging.describe = fg_describe,
+    .judging.remark = fg_remark,
+    .judging.adopt = fg_adopt,
+    .search.problem = fg_problem_create,
+    .search.problem_destroy = fg_problem_destroy,
+    .search.start_from = fg_start_from,
+    .search.decode = fg_decode,
+    .search.encode = fg_encode,
+    .search.task_of_level = fg_task_of_level,
+    .text.recognize = fg_recognize,
+    .text.read = fg_read,
+    .text.write = fg_write,
+    .drawing.draw = fg_draw,
+    .drawing.print = fg_print,
+    .drawing.print_changes = fg_print_changes,
+    .places.cell_at = fg_cell_at,
+    .places.cells = fg_cells,
+    .places.cell_name = fg_cell_name,
+    .judging.trait_bounds = fg_trait_bounds,
+    .judging.shortfall = fg_shortfall,
+    .text.members = fg_put_cells,
+    .text.member = "cells",
+    .text.read_members = fg_read_cells,
+    .judging.measured = fg_measured,
 };
 
 /* Puts the place before an error of a task, if it does not say one. */
 static bool fail_task(const fg_node *node, const lg_error *inner, lg_error *error) {
-    bool placed = *inner->text >= '0' && *inner->text <= '9';
-    if (inner->kind == LG_ERROR_MEMORY || placed) return lg_fail_as(error, inner->kind, "%s", inner->text);
+    if (inner->kind == LG_ERROR_MEMORY || inner->line) return lg_fail_again(error, inner);
     return fg_fail_at(node, error, "no board is possible: %s", inner->text);
 }
 
@@ -278,7 +277,7 @@ static bool check_boards(fg_game *game, lg_error *error) {
     }
     bool good = level ? !likens || task || fail_task(game->tree, &inner, error) : lg_fail_memory(error);
     for (const lg_board *board = game->base.boards; good && board->name; board++) {
-        if (!game->base.read(&game->base, board->text, strlen(board->text), level, &inner)) {
+        if (!game->base.text.read(&game->base, board->text, strlen(board->text), level, &inner)) {
             const fg_node *node = fg_find(fg_find(game->tree, "boards"), board->name);
             good = inner.kind == LG_ERROR_MEMORY
                        ? lg_fail_memory(error)

@@ -225,8 +225,8 @@ bool fg_placements_read(fg_game *game, lg_error *error) {
         (fg_find(node, "never") && !read_name(node, "never", &names->never, error)) ||
         (ahead && !fg_read_whole(ahead, 0, game->pieces.layer[turning].kinds - 1, &names->ahead, error)))
         return false;
-    game->base.members = members;
-    game->base.read_members = read_members;
-    game->base.member = names->list;
+    game->base.text.members = members;
+    game->base.text.read_members = read_members;
+    game->base.text.member = names->list;
     return true;
 }

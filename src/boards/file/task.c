@@ -18,8 +18,8 @@ static bool take_stock_of(fg_task *task, const char *text, bool repair, fg_level
     lg_error inner;
     for (const lg_board *b = game->base.boards; b && b->name; b++)
         if (!strcmp(b->name, text)) text = b->text;
-    if (!game->base.read(&game->base, text, strlen(text), board, &inner))
-        return lg_fail_as(error, inner.kind, "stock: expected file, free or a board: %s", inner.text);
+    if (!game->base.text.read(&game->base, text, strlen(text), board, &inner))
+        return lg_fail_within(error, &inner, "stock: expected file, free or a board: ");
     if (fg_has_free(game, board)) return lg_fail(error, "stock: the board has free places");
     for (int l = 0; l < p->layers; l++) {
         int places = fg_layer_places(&p->layer[l], fg_layout_of(game, board));

@@ -278,17 +278,16 @@ static bool fail_rows(const reader *r, const fg_layout *l) {
         bool list = r->game->form.list;
         int wanted = list ? fg_count_listed(r->game, l) : l->lines;
         spot at = spot_of(r, list ? wanted : r->count);
-        return lg_fail(error, "%d:%d: expected %d %s, found %d", at.line, at.column, wanted, list ? "places" : "rows",
-                       list ? r->count : r->rows);
+        return lg_fail_at(error, at.line, at.column, "expected %d %s, found %d", wanted, list ? "places" : "rows",
+                          list ? r->count : r->rows);
     }
     for (int i = 0; i < l->lines; i++) {
         int found = r->row[i + 1] - r->row[i], wanted = l->line[i + 1] - l->line[i];
         int column = found > wanted ? r->column[r->row[i] + wanted] : r->row_end[i];
         if (found != wanted)
-            return lg_fail(error, "%d:%d: expected %d cells in this row, found %d", r->row_line[i], column, wanted,
-                           found);
+            return lg_fail_at(error, r->row_line[i], column, "expected %d cells in this row, found %d", wanted, found);
     }
-    return lg_fail(error, "%d:1: expected %d rows, found another", r->row_line[l->lines], l->lines);
+    return lg_fail_at(error, r->row_line[l->lines], 1, "expected %d rows, found another", l->lines);
 }
 
 /* Finds which of the text's places each cell is; -1 if the text leaves it out. */
@@ -363,9 +362,9 @@ static bool choose_layout(reader *r, fg_level *fixed) {
         spot at = spot_of(r, place);
         const char *wanted =
             best.symbol < layer->kinds ? layer->piece[best.symbol].letter : "a piece that is not fixed";
-        return lg_fail(r->in.error, "%d:%d: expected %s on %s (place %d of the row), as in the layout %s", at.line,
-                       at.column, wanted, layout->name_of[best.cell], place - r->row[row_of(r, place)] + 1,
-                       layout->name);
+        return lg_fail_at(r->in.error, at.line, at.column,
+                          "expected %s on %s (place %d of the row), as in the layout %s", wanted,
+                          layout->name_of[best.cell], place - r->row[row_of(r, place)] + 1, layout->name);
     }
     if (by_fixed) r->layout = best.layout;
     for (int l = 0; l < boards->layouts && r->layout < 0; l++)
@@ -398,8 +397,8 @@ static bool keep_level(reader *r, const fg_layout *layout, fg_level *fixed, fg_l
         if (layer->on != FG_ON_SLOTS) continue;
         if (!r->slots[l]) memset(r->symbol[l], fg_free(layer), (size_t)layout->slots);
         if (r->slots[l] && r->slots[l] != layout->slots)
-            return lg_fail(r->in.error, "%d:1: expected %d places of the layer %s, found %d", r->in.line, layout->slots,
-                           layer->name, r->slots[l]);
+            return lg_fail_at(r->in.error, r->in.line, 1, "expected %d places of the layer %s, found %d", layout->slots,
+                              layer->name, r->slots[l]);
     }
     /* A cell must have no piece of the later layer if its piece below is bare; every other cell must have one. */
     for (int l = 0; l < p->layers; l++)
@@ -408,9 +407,9 @@ static bool keep_level(reader *r, const fg_layout *layout, fg_level *fixed, fg_l
             if (below >= p->layer[p->layer[l].under].kinds || here == fg_free(&p->layer[l])) continue;
             if (p->layer[l].bare[below] == (here == fg_none(&p->layer[l]))) continue;
             spot at = spot_of(r, c);
-            return lg_fail(r->in.error, "%d:%d: expected %s %s on %s (cell %d of the row)", at.line, at.column,
-                           p->layer[l].bare[below] ? "no" : "a", p->layer[l].name,
-                           p->layer[p->layer[l].under].piece[below].name, c - r->row[row_of(r, c)] + 1);
+            return lg_fail_at(r->in.error, at.line, at.column, "expected %s %s on %s (cell %d of the row)",
+                              p->layer[l].bare[below] ? "no" : "a", p->layer[l].name,
+                              p->layer[p->layer[l].under].piece[below].name, c - r->row[row_of(r, c)] + 1);
         }
     fg_level_clear(game, r->layout, level);
     for (int l = 0; l < p->layers; l++) {

@@ -280,7 +280,7 @@ static bool work_on(const tm_task *task, tm_board *board, bool mends, double *ad
     }
     b->problem = tm_problem(&task->base, "colours", NULL);
     if (b->problem) {
-        tm_enter(b->problem, &open);
+        tm_start_from(b->problem, &open);
         assert(b->problem->space.syms == b->frees);
         b->state = calloc(1, b->problem->state_size);
     }

@@ -141,13 +141,13 @@ void tm_problem_destroy(lg_problem *problem) {
     free(problem);
 }
 
-void tm_enter(lg_problem *problem, const lg_level *so_far) {
+void tm_start_from(lg_problem *problem, const lg_level *so_far) {
     tm_problem_data *data = (tm_problem_data *)(void *)problem;
     if (so_far) build_problem(data, ((const tm_board *)so_far)->cell);
 }
 
 /* Writes the level. After the river stage, land whose colour is not decided becomes TM_LAND. */
-bool tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+bool tm_decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     (void)error; /* this function cannot fail */
     const tm_problem_data *data = tm_data(problem);
     const tm_shape *shape = &data->task->shape;

@@ -26,8 +26,8 @@ bool tm_encode(const lg_problem *problem, const lg_level *level, lg_genome genom
     return lg_space_holds(&problem->space, genome) || lg_fail(error, "the board's tiles are not the stock's");
 }
 
-bool tm_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
-               lg_error *error) {
+bool tm_task_of_level(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings,
+                      lg_level *open, lg_error *error) {
     const tm_board *board = level;
     tm_board *free = open;
     lg_text text = {0};

@@ -70,10 +70,10 @@ bool tm_put_forecast(const tm_board *board, lg_text *json);
 
 lg_problem *tm_problem(const lg_task *task, const char *stage, lg_error *error);
 void tm_problem_destroy(lg_problem *problem);
-void tm_enter(lg_problem *problem, const lg_level *so_far);
-bool tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
+void tm_start_from(lg_problem *problem, const lg_level *so_far);
+bool tm_decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
 bool tm_encode(const lg_problem *problem, const lg_level *level, lg_genome genome, lg_error *error);
-bool tm_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
-               lg_error *error);
+bool tm_task_of_level(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings,
+                      lg_level *open, lg_error *error);
 
 #endif

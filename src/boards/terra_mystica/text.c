@@ -51,14 +51,14 @@ static bool end_row(reader *r) {
     int line = r->row_line, column = r->row_column;
     if (!r->length) return true;
     if (r->rows == TM_SIDE_MAX)
-        return lg_fail(error, "%d:%d: expected at most %d rows, found another", line, column, TM_SIDE_MAX);
+        return lg_fail_at(error, line, column, "expected at most %d rows, found another", TM_SIDE_MAX);
     int last = r->rows ? r->lengths[r->rows - 1] : 0, before = r->rows > 1 ? r->lengths[r->rows - 2] : 0;
     if (last == 1 && !before) before = 2;
     if (before && r->length != before)
-        return lg_fail(error, "%d:%d: expected %d hexes in this row, found %d", line, column, before, r->length);
+        return lg_fail_at(error, line, column, "expected %d hexes in this row, found %d", before, r->length);
     if (last && !before && r->length != last - 1 && r->length != last + 1)
-        return lg_fail(error, "%d:%d: expected %d or %d hexes in this row, found %d", line, column, last - 1, last + 1,
-                       r->length);
+        return lg_fail_at(error, line, column, "expected %d or %d hexes in this row, found %d", last - 1, last + 1,
+                          r->length);
     r->lengths[r->rows++] = r->length;
     r->length = 0;
     r->padded = false;
@@ -70,7 +70,7 @@ static bool take_hex(reader *r, int terrain) {
         r->row_line = r->in.line;
         r->row_column = lg_reader_column(&r->in);
         if (r->rows && r->blank_lines > 1)
-            return lg_fail(r->in.error, "%d:%d: expected one board, found a second one", r->row_line, r->row_column);
+            return lg_fail_at(r->in.error, r->row_line, r->row_column, "expected one board, found a second one");
     }
     if (r->padded) return fail_expected(r, "the end of the row after N");
     if (r->length == TM_SIDE_MAX) return fail_expected(r, "at most 20 hexes in a row");
@@ -153,7 +153,7 @@ bool tm_read(const lg_game *game, const char *text, size_t length, lg_level *lev
     tm_board *board = level;
     int longest = r.lengths[0];
     if (r.rows > 1 && r.lengths[1] > longest) longest = r.lengths[1];
-    if (longest < 2) return lg_fail(error, "1:1: expected rows of at least two hexes, found one");
+    if (longest < 2) return lg_fail_at(error, 1, 1, "expected rows of at least two hexes, found one");
     memset(board, 0, sizeof *board);
     board->rows = (uint8_t)r.rows;
     board->columns = (uint8_t)longest;

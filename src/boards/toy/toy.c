@@ -174,7 +174,7 @@ static bool is_stock_of(const rules *rules, int n) {
 }
 #endif
 
-static void enter(lg_problem *problem, const lg_level *so_far) {
+static void start_from(lg_problem *problem, const lg_level *so_far) {
     beads *b = (beads *)problem;
     (void)so_far; /* there is only one stage, so there is no earlier stage to enter from */
     int n = 0;
@@ -203,7 +203,7 @@ static lg_problem *problem_create(const lg_task *task, const char *stage, lg_err
                            .commit = commit,
                            .describe = describe_state,
                            .game = task->game};
-    enter(&b->base, NULL);
+    start_from(&b->base, NULL);
     return &b->base;
 }
 
@@ -211,7 +211,7 @@ static void problem_destroy(lg_problem *problem) {
     free(problem);
 }
 
-static bool leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+static bool decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     (void)error; /* this function cannot fail */
     load(problem, level, genome);
     return true;
@@ -285,7 +285,7 @@ static bool read(const lg_game *game, const char *text, size_t length, lg_level 
         lg_reader_skip_blanks(&r);
         if (r.at < r.end) return lg_reader_expected(&r, "one necklace");
     } while (lg_reader_next_line(&all, &r));
-    if (n.beads < 6) return lg_fail(error, "1:1: expected at least 6 beads, found %d", n.beads);
+    if (n.beads < 6) return lg_fail_at(error, 1, 1, "expected at least 6 beads, found %d", n.beads);
     *(necklace *)level = n;
     return true;
 }
@@ -371,20 +371,20 @@ const lg_game lg_game_toy = {
     .level_size = sizeof(necklace),
     .create = create,
     .destroy = destroy,
-    .unavoidable = unavoidable,
-    .measure = measure,
-    .describe = describe,
-    .remark = remark,
-    .problem = problem_create,
-    .problem_destroy = problem_destroy,
-    .enter = enter,
-    .leave = leave,
-    .recognize = recognize,
-    .read = read,
-    .write = write,
-    .draw = draw,
-    .print = print,
-    .cells = cells,
-    .cell_name = cell_name,
-    .decides = decides,
+    .judging.unavoidable = unavoidable,
+    .judging.measure = measure,
+    .judging.describe = describe,
+    .judging.remark = remark,
+    .search.problem = problem_create,
+    .search.problem_destroy = problem_destroy,
+    .search.start_from = start_from,
+    .search.decode = decode,
+    .text.recognize = recognize,
+    .text.read = read,
+    .text.write = write,
+    .drawing.draw = draw,
+    .drawing.print = print,
+    .places.cells = cells,
+    .places.cell_name = cell_name,
+    .judging.decides = decides,
 };

@@ -122,8 +122,7 @@ static bool read_options(exploring *x, lg_error *error) {
     lg_recipe *rules = &e->head.rules;
     lg_error inner;
     if (!explore_rules(x->o, rules, error)) return false;
-    return axes_read(rules->game, x->o->axes, x->o->cells, &e->niches, &inner) ||
-           lg_fail_as(error, inner.kind, "--%s", inner.text);
+    return axes_read(rules->game, x->o->axes, x->o->cells, &e->niches, &inner) || lg_fail_within(error, &inner, "--");
 }
 
 static bool check_store(const exploring *x, const void *words, lg_error *error) {

@@ -112,8 +112,7 @@ static bool read_options(exploring *x, lg_error *error) {
         return lg_fail(error, "--algorithm: expected nsga2 or smsemoa, found '%.40s'", c->algorithm);
     for (int i = 0; i < c->params; i++)
         if (!assign(&t->params, c->param[i], "--param", game, error)) return false;
-    return objectives_read(game, o->objectives, &t->objectives, &inner) ||
-           lg_fail_as(error, inner.kind, "--%s", inner.text);
+    return objectives_read(game, o->objectives, &t->objectives, &inner) || lg_fail_within(error, &inner, "--");
 }
 
 static bool check_store(const exploring *x, const void *of_options, lg_error *error) {

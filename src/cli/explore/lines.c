@@ -58,7 +58,7 @@ static bool read_line(input *in, lines_take *first, lines_take *each, void *cont
     json_t *object = json_read(in, error);
     if (!object) return false;
     bool good = ((!first || first(object, context, &inner)) && (!each || each(object, context, &inner))) ||
-                lg_fail_as(error, inner.kind, "%s:%lld:1: %s", in->title, (long long)line, inner.text);
+                lg_fail_within(error, &inner, "%s:%lld:1: ", in->title, (long long)line);
     json_decref(object);
     return good;
 }

@@ -95,7 +95,7 @@ void sheet_number(lg_text *svg, double x, double y, bool upright, double number)
 
 void sheet_thumb(lg_text *svg, const lg_task *task, const lg_level *level, sheet_place at) {
     lg_text drawing = {0};
-    task->game->draw(task, level, NULL, &drawing);
+    task->game->drawing.draw(task, level, NULL, &drawing);
     if (at.x == at.x) {
         double from = at.left < at.x ? at.left + THUMB_WIDTH : at.left, middle = at.top + THUMB_HEIGHT / 2.0;
         lg_text_add(svg,

@@ -122,8 +122,7 @@ static bool plan_text_put(const lg_text *file, const lg_plan_step *plan, lg_text
     lg_error inner;
     lg_game *game = lg_game_read(changed->data, changed->length, &inner);
     if (!game)
-        return lg_fail_as(error, inner.kind, "expected a place for `plan` in the outermost map; with the plan, %s",
-                          inner.text);
+        return lg_fail_within(error, &inner, "expected a place for `plan` in the outermost map; with the plan, ");
     const lg_plan_step *a = game->variants->plan, *b = plan;
     bool same = true;
     for (; same && a->optimizer && b->optimizer; a++, b++)
@@ -366,8 +365,7 @@ static bool read_game(tuning *t, lg_error *error) {
     lg_error inner;
     if (!file_read(t->path, GAME_BYTES_MAX, &t->text, error)) return false;
     t->game = lg_game_read(t->text.data, t->text.length, &inner);
-    if (!t->game || !lg_game_check(t->game, &inner))
-        return lg_fail_as(error, inner.kind, "%s:%s", file_title(t->path), inner.text);
+    if (!t->game || !lg_game_check(t->game, &inner)) return lg_fail_within(error, &inner, "%s:", file_title(t->path));
     for (const lg_variant *v = t->game->variants; v->name && t->on.tasks < RACE_VARIANTS_MAX; v++) {
         lg_task *task = NULL;
         lg_values values;
@@ -459,13 +457,13 @@ static void say_comparison(const lg_plan_step *old, const lg_plan_step *winner, 
 static int list_plans(const tuning *t, const lg_plan_step *plan[CANDIDATES_MAX]) {
     int plans = 0;
     lg_error unused;
-    lg_problem *structure = t->game->problem(t->on.task[0], "structure", &unused);
+    lg_problem *structure = t->game->search.problem(t->on.task[0], "structure", &unused);
     plan[plans++] = t->game->variants->plan;
     for (int k = 0; k < ONCE_COUNT; k++)
         plan[plans++] = once[k];
     for (int k = 0; structure && k < STAGED_COUNT; k++)
         plan[plans++] = staged[k];
-    if (structure) t->game->problem_destroy(structure);
+    if (structure) t->game->search.problem_destroy(structure);
     return plans;
 }
 

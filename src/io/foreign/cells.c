@@ -18,7 +18,7 @@ void cells_add(json_t **cells, const char *name, double x, double y, json_t *pie
 }
 
 static bool has_layer(const lg_game *game, const char *name) {
-    for (const lg_layer *layer = game->layers; layer && layer->name; layer++)
+    for (const lg_layer *layer = game->places.layers; layer && layer->name; layer++)
         if (!strcmp(layer->name, name)) return true;
     return false;
 }
@@ -37,7 +37,7 @@ static json_t *columns_of(const json_t *cells) {
 /* Returns how many layers of the game are columns. */
 static int count_layers(const lg_game *game, const json_t *columns) {
     int known = 0;
-    for (const lg_layer *layer = game->layers; layer && layer->name; layer++)
+    for (const lg_layer *layer = game->places.layers; layer && layer->name; layer++)
         known += json_object_get(columns, layer->name) != NULL;
     return known;
 }
@@ -50,7 +50,7 @@ static json_t *strip_columns(const json_t *cells, json_t *columns, const lg_game
     bool begun = false;
     json_array_foreach(cells, i, cell) {
         json_t *copy = json_copy(cell), *pieces = json_object();
-        for (const lg_layer *layer = game->layers; layer && layer->name; layer++) {
+        for (const lg_layer *layer = game->places.layers; layer && layer->name; layer++) {
             json_t *piece = json_object_get(json_object_get(cell, "pieces"), layer->name);
             if (piece) json_put(&pieces, layer->name, json_incref(piece));
         }
@@ -125,7 +125,7 @@ json_t *cells_of(const level_view *view, lg_error *error) {
     lg_text text = {0};
     json_error_t reason;
     lg_text_add(&text, "{");
-    view->game->members(view->task, view->level, &text);
+    view->game->text.members(view->task, view->level, &text);
     lg_text_add(&text, "}");
     json_t *object = text.failed ? NULL : json_loads(text.data, 0, &reason);
     json_t *cells = json_incref(json_object_get(object, "cells"));

@@ -21,8 +21,8 @@ static const json_t *find_map(const json_t *value, const lg_game *named, int dep
     const json_t *inner, *found = NULL;
     const size_t length = strlen(path);
     for (const lg_game *const *game = catalog_games(); *game; game++)
-        if ((!named || named == *game) && (*game)->read_members && strcmp((*game)->member, "cells") != 0 &&
-            strcmp((*game)->member, "hexes") != 0 && json_is_array(json_object_get(value, (*game)->member)))
+        if ((!named || named == *game) && (*game)->text.read_members && strcmp((*game)->text.member, "cells") != 0 &&
+            strcmp((*game)->text.member, "hexes") != 0 && json_is_array(json_object_get(value, (*game)->text.member)))
             return value;
     json_object_foreach((json_t *)value, key, inner) {
         if (found || depth == 4 || length + strlen(key) > 60) continue;
@@ -110,18 +110,18 @@ bool foreign_open_wml(lg_text *text, size_t at, char *note, lg_error *error) {
     char *value = find_map_data(text->data + at);
     const bool elsewhere = strstr(text->data + at, "map_file");
     if (!value)
-        return lg_fail(error, "1:1: expected a scenario with map_data, found %s",
-                       elsewhere ? "map_file, the name of another file; give that file" : "none");
+        return lg_fail_at(error, 1, 1, "expected a scenario with map_data, found %s",
+                          elsewhere ? "map_file, the name of another file; give that file" : "none");
     value += strspn(value, " \t_");
     int line = 1;
     for (const char *c = text->data; c < value; c++)
         line += *c == '\n';
-    if (*value != '"') return lg_fail(error, "%d:1: expected the map in quotation marks after map_data=", line);
+    if (*value != '"') return lg_fail_at(error, line, 1, "expected the map in quotation marks after map_data=");
     value++;
     size_t length = strcspn(value, "\"");
-    if (!value[length]) return lg_fail(error, "%d:1: expected a quotation mark at the end of the map", line);
+    if (!value[length]) return lg_fail_at(error, line, 1, "expected a quotation mark at the end of the map");
     if (value[strspn(value, " \t")] == '{')
-        return lg_fail(error, "%d:1: expected the map itself, found the name of its file; give that file", line);
+        return lg_fail_at(error, line, 1, "expected the map itself, found the name of its file; give that file");
     bool more = find_map_data(value + length);
     for (char *c = text->data + at; c < value; c++) /* the lines that are left out become empty */
         if (*c != '\n' && *c != '\r') *c = ' ';
@@ -134,7 +134,7 @@ bool foreign_open_wml(lg_text *text, size_t at, char *note, lg_error *error) {
 }
 
 bool foreign_writes(const lg_game *game) {
-    return game->member && !strcmp(game->member, "cells");
+    return game->text.member && !strcmp(game->text.member, "cells");
 }
 
 bool foreign_write(const level_view *view, const char *format, lg_text *bytes, lg_error *error) {
@@ -145,5 +145,5 @@ bool foreign_write(const level_view *view, const char *format, lg_text *bytes, l
     if (good && !strcmp(format, "hexjson")) good = hexjson_write(cells, bytes, &inner);
     if (good && !strcmp(format, "tiled")) good = tiled_write(view->game, cells, bytes, &inner);
     json_decref(cells);
-    return good || lg_fail_as(error, inner.kind, "cannot be written as %s: %s", format, inner.text);
+    return good || lg_fail_within(error, &inner, "cannot be written as %s: ", format);
 }

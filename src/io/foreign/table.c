@@ -82,31 +82,30 @@ foreign_end foreign_table(const char *text, size_t length, const lg_game *game, 
         json_t *pieces = json_object(), *called = NULL;
         double x = NAN, y = NAN;
         bool last = false;
-        if (++count > CELLS_MAX) good = lg_fail(error, "%d:1: expected at most %d cells", c.line, CELLS_MAX);
+        if (++count > CELLS_MAX) good = lg_fail_at(error, c.line, 1, "expected at most %d cells", CELLS_MAX);
         for (int k = 0; good && k < columns && !last; k++) {
             int column = c.column;
             if (!take_field(&c, field, &last)) {
-                good = lg_fail(error, "%d:%d: expected a field of at most %d bytes, with both its quotation marks",
-                               c.line, column, FIELD_MAX);
+                good = lg_fail_at(error, c.line, column,
+                                  "expected a field of at most %d bytes, with both its quotation marks", FIELD_MAX);
             } else if (!strcmp(name[k], "x") || !strcmp(name[k], "y")) {
                 double number = 0;
                 if (!lg_number_read(field, &number))
-                    good =
-                        lg_fail(error, "%d:%d: expected a number as %s, found '%.40s'", c.line, column, name[k], field);
+                    good = lg_fail_at(error, c.line, column, "expected a number as %s, found '%.40s'", name[k], field);
                 *(name[k][0] == 'x' ? &x : &y) = number;
             } else if (!strcmp(name[k], "cell") || !strcmp(name[k], "name")) {
                 json_decref(called);
                 called = json_string(field);
-                if (!called) good = lg_fail(error, "%d:%d: expected a name in UTF-8", c.line, column);
+                if (!called) good = lg_fail_at(error, c.line, column, "expected a name in UTF-8");
             } else if (strcmp(field, "-") != 0) {
                 bool open = !*field || !strcmp(field, "?");
                 json_t *piece = open ? json_null() : json_string(field);
-                if (!piece) good = lg_fail(error, "%d:%d: expected a piece in UTF-8", c.line, column);
+                if (!piece) good = lg_fail_at(error, c.line, column, "expected a piece in UTF-8");
                 json_put(&pieces, name[k], piece);
             }
             if (good && last != (k == columns - 1))
-                good = lg_fail(error, "%d:%d: expected %d fields, found %s", c.line, c.column, columns,
-                               last ? "fewer" : "more");
+                good = lg_fail_at(error, c.line, c.column, "expected %d fields, found %s", columns,
+                                  last ? "fewer" : "more");
         }
         cells_add(&cells, json_string_value(called), x, y, pieces);
         json_decref(called);
@@ -133,7 +132,7 @@ bool table_write(const lg_game *game, const json_t *cells, lg_text *bytes, lg_er
     json_t *cell;
     size_t i;
     lg_text_add(bytes, "cell,x,y");
-    for (const lg_layer *layer = game->layers; layer->name; layer++) {
+    for (const lg_layer *layer = game->places.layers; layer->name; layer++) {
         lg_text_add(bytes, ",");
         add_field(layer->name, bytes);
     }
@@ -142,7 +141,7 @@ bool table_write(const lg_game *game, const json_t *cells, lg_text *bytes, lg_er
         add_field(json_string_value(json_object_get(cell, "name")), bytes);
         lg_text_add(bytes, ",%.10g,%.10g", json_number_value(json_object_get(cell, "x")),
                     json_number_value(json_object_get(cell, "y")));
-        for (const lg_layer *layer = game->layers; layer->name; layer++) {
+        for (const lg_layer *layer = game->places.layers; layer->name; layer++) {
             const json_t *piece = json_object_get(json_object_get(cell, "pieces"), layer->name);
             lg_text_add(bytes, ",");
             if (piece) add_field(json_is_string(piece) ? json_string_value(piece) : "?", bytes);

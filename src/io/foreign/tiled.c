@@ -156,7 +156,7 @@ bool tiled_write(const lg_game *game, const json_t *cells, lg_text *bytes, lg_er
            *sets = json_array();
     const bool hexes = map.grid != CELLS_SQUARES, flat = map.grid == CELLS_FLAT;
     int id = 0;
-    for (const lg_layer *l = game->layers; l->name; l++) {
+    for (const lg_layer *l = game->places.layers; l->name; l++) {
         json_push(&layers, layer_of(cells, &map, l->name, ++id, &tiles));
     }
     json_put(&set, "firstgid", json_integer(1));

@@ -27,7 +27,7 @@ static int how_many(double room, double size) {
 }
 
 static layout lay_out(const sheets *s) {
-    layout l = {.s = s, .high = s->size * 2 / sqrt(3), .cells = s->game->tiles->count(s->game, s->level)};
+    layout l = {.s = s, .high = s->size * 2 / sqrt(3), .cells = s->game->drawing.tiles->count(s->game, s->level)};
     double wide = s->paper->width - 2 * margin, tall = s->paper->height - 2 * margin - footer;
     double down = (s->size + gap) * sqrt(3) / 2;
     l.rows = tall < l.high ? 0 : 1 + (int)((tall - l.high) / down + 1e-9);
@@ -42,10 +42,10 @@ static int room_of(const layout *l) {
 }
 
 static int count_drawn(const sheets *s) {
-    int drawn = 0, cells = s->game->tiles->count(s->game, s->level);
+    int drawn = 0, cells = s->game->drawing.tiles->count(s->game, s->level);
     for (int cell = 0; cell < cells; cell++) {
         lg_text tile = {0};
-        drawn += s->game->tiles->draw(s->game, s->level, cell, &tile);
+        drawn += s->game->drawing.tiles->draw(s->game, s->level, cell, &tile);
         lg_text_clear(&tile);
     }
     return drawn;
@@ -77,16 +77,16 @@ static void add_marks(const layout *l, lg_text *svg) {
 static bool add_tile(layout *l, double x, double y, lg_text *svg) {
     const lg_game *game = l->s->game;
     lg_text tile = {0}, name = {0};
-    while (l->cell < l->cells && !game->tiles->draw(game, l->s->level, l->cell, &tile))
+    while (l->cell < l->cells && !game->drawing.tiles->draw(game, l->s->level, l->cell, &tile))
         l->cell++;
     assert(l->cell <= l->cells);
     if (l->cell == l->cells) return false;
     lg_text_add(svg, "<g transform=\"translate(%.3f %.3f)\">\n<g transform=\"scale(%.6f)\">\n", x, y,
-                l->s->size / game->tiles->width);
+                l->s->size / game->drawing.tiles->width);
     lg_text_append(svg, tile.data, tile.length);
     lg_text_add(svg, "</g>\n");
     add_marks(l, svg);
-    game->cell_name(game, l->s->level, l->cell++, &name);
+    game->places.cell_name(game, l->s->level, l->cell++, &name);
     lg_text_add(svg,
                 "<text transform=\"translate(%.3f %.3f) rotate(30)\" style=\"font:400 1.8px &quot;DejaVu Sans&quot;,"
                 "Verdana,sans-serif;text-anchor:middle;fill:#555555\">",
@@ -116,14 +116,14 @@ void sheets_page(const sheets *s, int page, lg_text *svg) {
     assert(page >= 0 && page < l.pages);
     for (int before = page * room_of(&l); before && l.cell < l.cells;) { /* skips the tiles on earlier pages */
         lg_text tile = {0};
-        before -= s->game->tiles->draw(s->game, s->level, l.cell++, &tile);
+        before -= s->game->drawing.tiles->draw(s->game, s->level, l.cell++, &tile);
         lg_text_clear(&tile);
     }
     lg_text_add(svg,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.3f %.3f\" width=\"%.3fmm\" "
                 "height=\"%.3fmm\">\n",
                 s->paper->width, s->paper->height, s->paper->width, s->paper->height);
-    s->game->tiles->head(s->game, svg);
+    s->game->drawing.tiles->head(s->game, svg);
     for (int row = 0; more && row < l.rows; row++)
         for (int i = 0; more && i < l.across[row % 2]; i++)
             more = add_tile(&l, margin + s->size / 2 + step * i + step / 2 * (row % 2),

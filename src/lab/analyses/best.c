@@ -84,7 +84,7 @@ static bool add_board(void *context, const lg_board *board, lg_error *error) {
     lg_level *level = calloc(1, game->level_size);
     lg_report *report = calloc(1, sizeof *report);
     bool good = (level && report) || lg_fail_memory(error);
-    good = good && game->read(game, board->text, strlen(board->text), level, error) &&
+    good = good && game->text.read(game, board->text, strlen(board->text), level, error) &&
            (lg_task_measure(m->task, level, report) || lg_fail_memory(error));
     if (good) {
         frame_add_row(m->table);

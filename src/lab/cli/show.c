@@ -50,7 +50,7 @@ static bool show_run(const options *o, const study_store *s, int64_t number, lg_
         if (o->svg)
             good = study_worker_draw(w, &row, &text, error);
         else if ((good = design_set_up(d, &run, &setup, error)))
-            setup.recipe.game->write(setup.recipe.game, row.level, setup.recipe.game->formats[0].name, &text);
+            setup.recipe.game->text.write(setup.recipe.game, row.level, setup.recipe.game->formats[0].name, &text);
         good = good && ((!text.failed && !command.failed) || lg_fail_memory(error));
     }
     if (good && o->json) {

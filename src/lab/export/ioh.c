@@ -144,9 +144,9 @@ static bool ioh_place_cell(ioh_names *n, const design *d, const design_run *cell
     if (good) {
         const lg_game *game = setup.recipe.game;
         lg_task *task = lg_task_create(game, &setup.recipe.settings, NULL, error);
-        lg_problem *problem = task ? game->problem(task, NULL, error) : NULL;
+        lg_problem *problem = task ? game->search.problem(task, NULL, error) : NULL;
         if (problem) genes = problem->space.reals + problem->space.syms;
-        if (problem) game->problem_destroy(problem);
+        if (problem) game->search.problem_destroy(problem);
         if (task) lg_task_destroy(task);
         good = problem;
         if (good && genes > NUMBER_MOST)

@@ -63,7 +63,7 @@ typedef struct {
 
 static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     const lg_game *game = w->recipe.game;
-    if (!game->encode || !game->reopen)
+    if (!game->search.encode || !game->search.task_of_level)
         return lg_fail(error, "levels of %s cannot be changed piece by piece", game->name);
     if (lg_value(&w->with, "rules") == PLAY_CATAN && game != &lg_game_catan)
         return lg_fail(error, "%s is not Catan", game->name);
@@ -129,7 +129,7 @@ static double off_of(const lg_tally *t) {
 static bool look(hunt *s, candidate *it, int count, lg_error *error) {
     if (count > s->games - s->played) count = (int)(s->games - s->played);
     s->played += count;
-    return s->task->game->leave(s->problem, (lg_genome){NULL, it->sym}, s->h->now, error) &&
+    return s->task->game->search.decode(s->problem, (lg_genome){NULL, it->sym}, s->h->now, error) &&
            add_games(&s->play, s->task->game, s->h->now, it->seed, count, &it->tally, error);
 }
 
@@ -144,7 +144,7 @@ static bool draw_move(hunt *s, const candidate *from, candidate *to, bool *found
         if (!lg_space_move(&s->problem->space, genome, &s->rng, &move)) continue;
         lg_space_apply(&s->problem->space, genome, move);
         double cost = s->problem->load(s->problem, s->state, genome);
-        if (!(cost <= s->limit) || !s->task->game->leave(s->problem, genome, s->h->now, error)) continue;
+        if (!(cost <= s->limit) || !s->task->game->search.decode(s->problem, genome, s->h->now, error)) continue;
         if (!lg_task_measure(s->task, s->h->now, s->h->report)) return lg_fail_memory(error);
         *found = s->h->report->score <= s->limit;
     }
@@ -204,7 +204,7 @@ static bool halve(hunt *s, lg_error *error) {
 /* Searches with problem and genome. The result is in h->best. */
 static bool search_by_moves(hunt *s, int way, lg_error *error) {
     const lg_game *game = s->task->game;
-    s->problem = game->problem(s->task, NULL, error);
+    s->problem = game->search.problem(s->task, NULL, error);
     if (!s->problem) return false;
     s->state = calloc(1, s->problem->state_size + 1);
     bool good = s->state || lg_fail_memory(error);
@@ -213,15 +213,15 @@ static bool search_by_moves(hunt *s, int way, lg_error *error) {
         good = good && (s->entrant[i].sym || lg_fail_memory(error));
     }
     s->entrant[0].seed = lg_rng_next(&s->rng) >> 11;
-    good = good && game->encode(s->problem, s->h->first, (lg_genome){NULL, s->entrant[0].sym}, error) &&
+    good = good && game->search.encode(s->problem, s->h->first, (lg_genome){NULL, s->entrant[0].sym}, error) &&
            (lg_task_measure(s->task, s->h->first, s->h->report) || lg_fail_memory(error));
     s->limit = fmax(s->h->report->score, 0);
     good = good && (way == HALVING ? halve(s, error) : climb(s, way == THRESHOLDS ? hottest : 0, error)) &&
-           game->leave(s->problem, (lg_genome){NULL, s->entrant[0].sym}, s->h->best, error);
+           game->search.decode(s->problem, (lg_genome){NULL, s->entrant[0].sym}, s->h->best, error);
     for (int i = 0; i < ENTRANTS; i++)
         free(s->entrant[i].sym);
     if (s->problem->close && s->state) s->problem->close(s->state);
-    game->problem_destroy(s->problem);
+    game->search.problem_destroy(s->problem);
     free(s->state);
     return good;
 }

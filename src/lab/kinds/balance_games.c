@@ -11,19 +11,19 @@ enum { GREEDY = 1 /* in ct_players */, VISITS = 8, POINTS = 4, OPENINGS = 3, ROU
 
 /* Reads what lies on each cell. A piece of the first layer is worth 0 to 3 points, by its place in the list of pieces. */
 static bool read_cells(play_game *p, const lg_game *game, const lg_level *level, lg_error *error) {
-    if (!game->layers || !game->cell_at) return lg_fail(error, "%s has no cells", game->name);
+    if (!game->places.layers || !game->places.cell_at) return lg_fail(error, "%s has no cells", game->name);
     p->cells = layout_count_cells(game, level);
     if (p->cells > PLAY_CELLS_MAX || p->cells < p->seats)
         return lg_fail(error, "expected %d to %d cells, found %d", p->seats, PLAY_CELLS_MAX, p->cells);
     for (int c = 0; c < p->cells; c++) {
-        lg_spot spot = game->cell_at(game, level, c);
+        lg_spot spot = game->places.cell_at(game, level, c);
         p->x[c] = spot.x / (2 * spot.reach);
         p->y[c] = spot.y / (2 * spot.reach);
         p->piece[c] = HASH_START;
         p->points[c] = 0;
     }
-    for (int l = 0; game->layers[l].name; l++) {
-        const lg_layer *layer = &game->layers[l];
+    for (int l = 0; game->places.layers[l].name; l++) {
+        const lg_layer *layer = &game->places.layers[l];
         for (int i = 0; i < layer->count(layer, level); i++) {
             int cell = layer->cell(layer, level, i), symbol = layer->get(layer, level, i);
             p->piece[cell] = hash_bytes(p->piece[cell], &symbol, sizeof symbol);

@@ -85,9 +85,9 @@ bool marks_put_level(const study_bench *b, const lg_task *task, const lg_level *
         free(report);
         if (!good) return false;
     }
-    if (e->keeps_traits && game->describe) {
+    if (e->keeps_traits && game->judging.describe) {
         double trait[LG_TRAITS_MAX];
-        if (!game->describe(task, level, trait)) return false;
+        if (!game->judging.describe(task, level, trait)) return false;
         for (int i = 0; i < lg_trait_count(game); i++)
             marks_put(b, row, game->traits[i].name, trait[i]);
     }

@@ -64,7 +64,7 @@ static bool write_figure(writer *w, const question *q, const frame *table, secti
     lg_text script = {0}, svg = {0};
     bool missing = false;
     bool good = figure_init(&f, q->output->figure, table, &key, &inner) ||
-                lg_fail_as(error, inner.kind, "output %.60s, %s: %s", q->output->name, key, inner.text);
+                lg_fail_within(error, &inner, "output %.60s, %s: ", q->output->name, key);
     /* Can the axes show at least one row? gnuplot refuses to draw an empty figure. */
     bool is_drawable = false;
     for (int r = 0; good && !is_drawable && r < table->rows; r++) {

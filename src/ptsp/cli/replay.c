@@ -36,7 +36,7 @@ int play_replay(play_session *s) {
     int64_t count = -1, i = 0;
     if (file_read(s->call->o->actions, FILE_SIZE_MAX, &text, &error)) {
         count = pt_actions_read(&text, text.data, &started, &inner);
-        if (count < 0) lg_fail_as(&error, inner.kind, "%s:%s", file_title(s->call->o->actions), inner.text);
+        if (count < 0) lg_fail_within(&error, &inner, "%s:", file_title(s->call->o->actions));
     }
     if (count < 0) status = reject(&error);
     pt_start(&s->game, &state, started);

@@ -65,7 +65,7 @@ static int choose_whole(double gene, int least, int most) {
     return least + (int)(pt_share_of(gene) * (most - least + 1));
 }
 
-void pt_decode(const pt_recipe *r, const double *gene, pt_walls *walls, pt_placed *placed) {
+void pt_walls_of_genes(const pt_recipe *r, const double *gene, pt_walls *walls, pt_placed *placed) {
     assert(r->size >= 1 && r->size <= PT_SIDE_MAX && r->waypoints <= PT_WAYPOINTS_MAX);
     if (r->lock) {
         *walls = *r->walls;

@@ -37,7 +37,7 @@ int pt_genes(const pt_recipe *recipe); /* how many genes a map has */
 
 /* Draws and finishes the walls and places the ship and the waypoints. Sites at invalid places are moved as far as needed.
  * If there is no valid place for a site, it stays where it is, and the map is not feasible. */
-void pt_decode(const pt_recipe *recipe, const double *gene, pt_walls *walls, pt_placed *placed);
+void pt_walls_of_genes(const pt_recipe *recipe, const double *gene, pt_walls *walls, pt_placed *placed);
 /* Makes a map of the walls, the ship and the waypoints. */
 void pt_to_map(const pt_recipe *recipe, const pt_walls *walls, const pt_placed *placed, pt_map *map);
 

@@ -29,7 +29,7 @@ static double load_genome(const lg_problem *problem, void *state, lg_genome geno
     const pt_task *task = task_of(problem);
     workplace *w = state;
     if (!pt_referee_open(&w->referee)) return NAN;
-    pt_decode(&task->recipe, genome.real, pt_analyst_drawing(w->referee.analyst), &w->placed);
+    pt_walls_of_genes(&task->recipe, genome.real, pt_analyst_drawing(w->referee.analyst), &w->placed);
     pt_sites sites = sites_of(task, w);
     return pt_referee_score(&w->referee, task, &sites, w->placed.steps);
 }
@@ -84,18 +84,18 @@ void pt_problem_destroy(lg_problem *problem) {
     free(problem);
 }
 
-void pt_enter(lg_problem *problem, const lg_level *so_far) {
+void pt_start_from(lg_problem *problem, const lg_level *so_far) {
     (void)problem; /* the plan has only one stage, so there is no earlier stage to enter from */
     (void)so_far;
 }
 
-bool pt_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+bool pt_decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     const pt_task *task = task_of(problem);
     pt_walls *walls = malloc(sizeof *walls);
     pt_placed *placed = malloc(sizeof *placed);
     bool good = (walls && placed) || lg_fail_memory(error);
     if (good) {
-        pt_decode(&task->recipe, genome.real, walls, placed);
+        pt_walls_of_genes(&task->recipe, genome.real, walls, placed);
         pt_to_map(&task->recipe, walls, placed, level);
         good = pt_clutter(task, level) || lg_fail_memory(error);
     }

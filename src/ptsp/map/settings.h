@@ -84,8 +84,8 @@ double pt_fault_score(const pt_analysis *analysis);
 
 lg_problem *pt_problem(const lg_task *task, const char *stage, lg_error *error);
 void pt_problem_destroy(lg_problem *problem);
-void pt_enter(lg_problem *problem, const lg_level *so_far);
-bool pt_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
+void pt_start_from(lg_problem *problem, const lg_level *so_far);
+bool pt_decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
 
 /* A referee checks a map, plans its routes and scores it: by its faults, if it has any, otherwise by the fitness of its routes'
  * costs, which are estimated or found by driving. */

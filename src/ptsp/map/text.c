@@ -92,8 +92,8 @@ static bool read_type(reader *r) {
 static bool read_side(reader *r, int16_t *side, const char *name) {
     int64_t cells;
     if (r->begun || *side)
-        return lg_fail(r->in.error, "%d:%d: expected %s, found another line '%s'", r->in.line, lg_reader_column(&r->in),
-                       r->begun ? "a row" : "the rest of the header", name);
+        return lg_fail_at(r->in.error, r->in.line, lg_reader_column(&r->in), "expected %s, found another line '%s'",
+                          r->begun ? "a row" : "the rest of the header", name);
     r->in.at += strlen(name);
     if (!take_number(r, 1, PT_SIDE_MAX, &cells)) return lg_reader_expected(&r->in, "a number of cells, 1 to 1024");
     *side = (int16_t)cells;
@@ -101,7 +101,7 @@ static bool read_side(reader *r, int16_t *side, const char *name) {
 }
 
 static bool fail_count(const reader *r, int wanted, const char *what) {
-    return lg_fail(r->in.error, "%d:%d: expected %d %s", r->in.line, lg_reader_column(&r->in), wanted, what);
+    return lg_fail_at(r->in.error, r->in.line, lg_reader_column(&r->in), "expected %d %s", wanted, what);
 }
 
 static bool read_row(reader *r, size_t length) {
@@ -154,16 +154,16 @@ static bool read_map(const char *text, size_t length, bool lock, pt_map *m, lg_e
         if (!good) return false;
     }
     int line = r.in.line;
-    if (!r.begun) return lg_fail(error, "%d:1: expected a line 'map', found the end", line);
+    if (!r.begun) return lg_fail_at(error, line, 1, "expected a line 'map', found the end");
     if (r.rows < m->height)
-        return lg_fail(error, "%d:1: expected %d rows, found the end after %d", line, m->height, r.rows);
+        return lg_fail_at(error, line, 1, "expected %d rows, found the end after %d", m->height, r.rows);
     if (lock && r.ships > 1 && m->waypoints)
-        return lg_fail(error, "%d:1: expected one ship (S) on the map, found %d", line, r.ships);
+        return lg_fail_at(error, line, 1, "expected one ship (S) on the map, found %d", r.ships);
     if (lock && r.ships != 1) m->ship = (pt_point){-1, -1}; /* several S are swamp */
     if (lock) return true;
     if (r.ships && m->waypoints) return true;
-    return lg_fail(error, "%d:1: expected a %s on the map, found none (generate ptsp --lock FILE places it)", line,
-                   r.ships ? "waypoint (C)" : "ship (S)");
+    return lg_fail_at(error, line, 1, "expected a %s on the map, found none (generate ptsp --lock FILE places it)",
+                      r.ships ? "waypoint (C)" : "ship (S)");
 }
 
 bool pt_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {

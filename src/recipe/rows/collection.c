@@ -50,7 +50,7 @@ static bool read_params(const link_words *w, const lg_param *table, lg_values *p
         const char *name = w->word[i].name;
         if (strncmp(name, "param.", 6) != 0) continue;
         if (!lg_values_set(params, name + 6, w->word[i].value, &inner))
-            return lg_fail_as(error, inner.kind, "%.40s: %s", name, inner.text);
+            return lg_fail_about_within(error, &inner, "", name);
     }
     return true;
 }
@@ -97,8 +97,7 @@ static bool open_collection(lg_collection *c, const char *recipe, const char *wo
                         : r->optimizer          ? "algorithm"
                         : r->target > -INFINITY ? "target"
                                                 : NULL;
-    if (found)
-        return lg_fail(error, "the link's %s: expected none, because a collection does not have it there", found);
+    if (found) return link_fail(error, found, "expected none, because a collection does not have it there");
     if (!recipe_forget_since(r, error) || !rules_task(&c->rules, false, error)) return false;
     char *copy = malloc(length + 1);
     if (!copy) return lg_fail_memory(error);

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/put.h"
+#include "recipe/link_words.h"
 #include "recipe/recipe.h"
 #include "recipe/record.h"
 
@@ -141,12 +142,12 @@ lg_evaluator *lg_evaluator_open(const char *recipe, lg_error *error) {
     if (!e) lg_fail_memory(error);
     bool good = e && rules_read(&e->rules, recipe ? recipe : "", NULL, error);
     if (good && e->rules.link.recipe.wants.count)
-        good = lg_fail(error, "the link's want.T: expected none, because the cost of a problem is the score alone");
+        good = link_fail(error, "want.T", "expected none, because the cost of a problem is the score alone");
     good = good && recipe_forget_since(&e->rules.link.recipe, error) && rules_task(&e->rules, true, error);
     if (good) {
         e->task = e->rules.task;
-        e->problem = e->task->game->problem(e->task, NULL, error);
-        if (e->problem) e->task->game->enter(e->problem, NULL);
+        e->problem = e->task->game->search.problem(e->task, NULL, error);
+        if (e->problem) e->task->game->search.start_from(e->problem, NULL);
         if (e->problem && lg_space_check(&e->problem->space, error)) return complete(e, error);
     }
     lg_evaluator_close(e);
@@ -167,7 +168,7 @@ lg_evaluator *evaluator_wrap(const lg_recipe *recipe, const lg_task *task, lg_pr
 void lg_evaluator_close(lg_evaluator *e) {
     if (!e) return;
     if (e->problem && e->problem->close && e->state) e->problem->close(e->state);
-    if (e->task && e->problem && !e->borrowed) e->task->game->problem_destroy(e->problem);
+    if (e->task && e->problem && !e->borrowed) e->task->game->search.problem_destroy(e->problem);
     if (!e->borrowed) rules_clear(&e->rules);
     lg_text_clear(&e->text);
     free(e->counts);
@@ -410,7 +411,7 @@ const char *lg_evaluator_record(lg_evaluator *e, const void *row, lg_error *erro
     if (!game) lg_fail(error, "the problem has no game, whose levels its genomes could stand for");
     if (!game || !evaluator_check(e, row, 0, error)) return NULL;
     memset(e->level, 0, game->level_size);
-    if (!game->leave(e->problem, evaluator_genome(e, row), e->level, error)) return NULL;
+    if (!game->search.decode(e->problem, evaluator_genome(e, row), e->level, error)) return NULL;
     lg_report *report = malloc(sizeof *report);
     const item it = {
         .recipe = &e->rules.link.recipe, .task = e->task, .level = e->level, .report = report, .violations = true};
@@ -423,9 +424,9 @@ const char *lg_evaluator_record(lg_evaluator *e, const void *row, lg_error *erro
 
 bool lg_evaluator_genome(lg_evaluator *e, const char *level, void *row, lg_error *error) {
     const lg_game *game = e->task ? e->task->game : NULL;
-    if (!game || !game->encode) return lg_fail(error, "levels of this problem cannot be turned into genomes");
+    if (!game || !game->search.encode) return lg_fail(error, "levels of this problem cannot be turned into genomes");
     lg_level *read = level_of(level, &game, error);
-    bool good = read && game->encode(e->problem, read, e->genome, error);
+    bool good = read && game->search.encode(e->problem, read, e->genome, error);
     if (good) evaluator_write_row(e, e->genome, row);
     free(read);
     return good && evaluator_check(e, row, 0, error);

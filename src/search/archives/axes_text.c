@@ -112,7 +112,7 @@ bool axes_read(const lg_game *game, const char *axes, const char *cells, lg_nich
         return lg_fail(error, "axes: a grid has at most %d, found %d; for more take the cells cvt:1000",
                        LG_GRID_AXES_MAX, n->axes);
     lg_error inner;
-    return lg_niches_check(n, game, &inner) || lg_fail_as(error, inner.kind, "axes: %s", inner.text);
+    return lg_niches_check(n, game, &inner) || lg_fail_within(error, &inner, "axes: ");
 }
 
 bool objectives_read(const lg_game *game, const char *given, lg_objectives *o, lg_error *error) {
@@ -147,7 +147,7 @@ bool objectives_read(const lg_game *game, const char *given, lg_objectives *o, l
         it->low = range[0];
         it->high = range[1];
     }
-    return lg_objectives_check(o, game, &inner) || lg_fail_as(error, inner.kind, "objectives: %s", inner.text);
+    return lg_objectives_check(o, game, &inner) || lg_fail_within(error, &inner, "objectives: ");
 }
 
 void objectives_weigh(const lg_game *game, const lg_values *settings, lg_objectives *objectives) {

@@ -126,8 +126,8 @@ lg_explorer *lg_explorer_create(const lg_task *task, const lg_niches *niches, co
     x->emitter = x->optimizer ? &feed : how && how->emitter ? how->emitter : lg_emitters[0];
     const lg_game *game = task->game;
     bool good = game->traits || lg_fail(error, "%s describes no traits of its levels", game->name);
-    if (good) x->problem = game->problem(task, NULL, error); /* the problem of the whole level */
-    if (x->problem) game->enter(x->problem, NULL);
+    if (good) x->problem = game->search.problem(task, NULL, error); /* the problem of the whole level */
+    if (x->problem) game->search.start_from(x->problem, NULL);
     good = x->problem && lg_space_check(&x->problem->space, error);
     if (good) {
         x->traits = lg_trait_count(game);
@@ -148,7 +148,7 @@ void lg_explorer_destroy(lg_explorer *x) {
         lg_run_destroy(x->worker[w].feed);
     }
     lg_elites_destroy(x->elites);
-    if (x->problem) x->task->game->problem_destroy(x->problem);
+    if (x->problem) x->task->game->search.problem_destroy(x->problem);
     if (x->params.table) lg_values_clear(&x->params);
     free(x->memory);
     free(x);
@@ -245,5 +245,5 @@ bool lg_explorer_level(const lg_explorer *x, int k, lg_level *level, lg_error *e
     lg_genome genome = x->worker[0].maker.mate;
     assert(k >= 0 && k < lg_elites_count(x->elites));
     lg_elites_genome(x->elites, k, genome);
-    return x->task->game->leave(x->problem, genome, level, error);
+    return x->task->game->search.decode(x->problem, genome, level, error);
 }

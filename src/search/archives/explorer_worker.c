@@ -37,8 +37,8 @@ void worker_keep_evaluated(worker *self, lg_genome genome, double cost, const do
     if (!is_valid(self->x, cost) || self->found->failed) return;
     if (traits)
         memcpy(self->maker.trait, traits, sizeof(double) * (size_t)self->x->traits);
-    else if (!game->leave(self->x->problem, genome, self->maker.level, &error) ||
-             !game->describe(self->x->task, self->maker.level, self->maker.trait))
+    else if (!game->search.decode(self->x->problem, genome, self->maker.level, &error) ||
+             !game->judging.describe(self->x->task, self->maker.level, self->maker.trait))
         self->found->failed = true;
     worker_keep(self, genome, cost);
 }

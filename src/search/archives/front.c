@@ -85,9 +85,9 @@ static bool open_front(lg_front *f, const lg_values *params, lg_error *error) {
     lg_values_init(&f->params, lg_front_params);
     if (f->task) { /* the problem of the whole level */
         if (!lg_objectives_check(&f->objectives, f->task->game, error)) return false;
-        f->problem = f->own = f->task->game->problem(f->task, NULL, error);
+        f->problem = f->own = f->task->game->search.problem(f->task, NULL, error);
         if (!f->own) return false;
-        f->task->game->enter(f->own, NULL);
+        f->task->game->search.start_from(f->own, NULL);
     }
     if (!f->problem->describe) return lg_fail(error, "the problem describes no traits");
     if (!lg_objectives_check(&f->objectives, f->problem->game, error)) return false;
@@ -142,7 +142,7 @@ void lg_front_destroy(lg_front *f) {
     if (!f) return;
     for (int w = 0; f->makers && w < f->workers; w++)
         maker_close(&f->makers[w]);
-    if (f->own) f->task->game->problem_destroy(f->own);
+    if (f->own) f->task->game->search.problem_destroy(f->own);
     lg_values_clear(&f->params);
     free(f->memory);
     free(f);
@@ -386,7 +386,7 @@ void lg_front_genome(const lg_front *f, int k, lg_genome genome) {
 
 bool lg_front_level(const lg_front *f, int k, lg_level *level, lg_error *error) {
     assert(k >= 0 && k < f->count && f->task);
-    return f->task->game->leave(f->problem, f->member[k].genome, level, error);
+    return f->task->game->search.decode(f->problem, f->member[k].genome, level, error);
 }
 
 double lg_front_volume(const lg_front *f) {

@@ -31,7 +31,7 @@ bool maker_open(level_maker *maker, lg_error *error) {
     if (!maker->run || !task) return maker->run;
     const lg_game *game = task->game;
     const lg_plan_step *plan = game->variants->plan;
-    if (!game->encode || !plan[0].optimizer || !plan[1].optimizer) return true;
+    if (!game->search.encode || !plan[0].optimizer || !plan[1].optimizer) return true;
     if (game->contest && game->contest->entrants(task)) return true;
     maker->solver = lg_solver_create(task, plan, NULL, error);
     return maker->solver;
@@ -48,8 +48,8 @@ bool maker_describe(level_maker *maker, uint64_t which) {
     lg_error error;
     if (p->describe) return p->describe(p, cursor->state, cursor->genome, which, maker->trait);
     const lg_game *game = maker->task->game;
-    return game->leave(p, cursor->genome, maker->level, &error) &&
-           game->describe(maker->task, maker->level, maker->trait);
+    return game->search.decode(p, cursor->genome, maker->level, &error) &&
+           game->judging.describe(maker->task, maker->level, maker->trait);
 }
 
 bool maker_run_plan(level_maker *maker, int64_t most, lg_rng rng, int64_t *evaluations) {
@@ -64,7 +64,7 @@ bool maker_run_plan(level_maker *maker, int64_t most, lg_rng rng, int64_t *evalu
     lg_run_start(maker->run, budget, rng);
     if (out.stop == LG_FAILED) maker->run->stop = LG_FAILED;
     if (out.stop == LG_FAILED || !out.valid ||
-        !maker->task->game->encode(maker->problem, maker->level, maker->run->cursor.genome, &error))
+        !maker->task->game->search.encode(maker->problem, maker->level, maker->run->cursor.genome, &error))
         return false;
     lg_cursor_reset(maker->run);
     ++*evaluations;

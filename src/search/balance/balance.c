@@ -302,7 +302,7 @@ static void propose(lg_balance *b) {
         if (has && it.index <= b->next.index) continue;
         /* the whole judgement must allow the level, not only the problem's cost */
         lg_error error;
-        if (!b->task->game->leave(b->problem, b->now, b->level, &error)) continue;
+        if (!b->task->game->search.decode(b->problem, b->now, b->level, &error)) continue;
         bool room = lg_task_measure(b->task, b->level, b->report);
         b->failed = b->failed || !room;
         if (!room || !(b->report->score <= b->limit)) continue;
@@ -373,7 +373,7 @@ int lg_balance_ask(lg_balance *b, lg_play_order *games, int most) {
         return b->failed ? -1 : 0;
     }
     board *it = &b->boards[i];
-    if (!b->task->game->leave(b->problem, (lg_genome){NULL, it->sym}, b->level, &error)) {
+    if (!b->task->game->search.decode(b->problem, (lg_genome){NULL, it->sym}, b->level, &error)) {
         b->over = b->failed = true;
         return -1;
     }
@@ -446,7 +446,7 @@ lg_balance_end lg_balance_result(lg_balance *b) {
         best = i;
     }
     const board *it = &b->boards[best];
-    bool good = b->task->game->leave(b->problem, (lg_genome){NULL, it->sym}, b->best, &error);
+    bool good = b->task->game->search.decode(b->problem, (lg_genome){NULL, it->sym}, b->best, &error);
     assert(good);
     (void)good;
     return (lg_balance_end){.level = b->best,
@@ -470,7 +470,7 @@ void lg_balance_allow(lg_balance *b, int changes, int64_t games) {
 void lg_balance_destroy(lg_balance *b) {
     if (!b) return;
     if (b->problem && b->problem->close && b->state) b->problem->close(b->state);
-    if (b->problem) b->task->game->problem_destroy(b->problem);
+    if (b->problem) b->task->game->search.problem_destroy(b->problem);
     for (int i = 0; i < b->count; i++)
         free(b->boards[i].sym);
     free(b->boards);
@@ -509,9 +509,9 @@ static bool is_sound(const lg_balance_wish *w, lg_error *error) {
 
 static bool open_problem(lg_balance *b, const lg_level *level, const lg_level *original, lg_error *error) {
     const lg_game *game = b->task->game;
-    if (!game->encode || !game->reopen)
+    if (!game->search.encode || !game->search.task_of_level)
         return lg_fail(error, "levels of %s cannot be changed piece by piece", game->name);
-    b->problem = game->problem(b->task, NULL, error);
+    b->problem = game->search.problem(b->task, NULL, error);
     if (!b->problem) return false;
     if (b->problem->space.reals || !b->problem->space.syms)
         return lg_fail(error, "%s with these settings has no pieces to change", game->name);
@@ -527,8 +527,8 @@ static bool open_problem(lg_balance *b, const lg_level *level, const lg_level *o
     b->forecast = calloc(1, sizeof *b->forecast + (size_t)b->outputs * sizeof *b->forecast->mean);
     if (!b->state || !b->origin.sym || !b->now.sym || !b->report || !b->level || !b->best || !b->near || !b->forecast)
         return lg_fail_memory(error);
-    return game->encode(b->problem, original ? original : level, b->origin, error) &&
-           game->encode(b->problem, level, b->now, error);
+    return game->search.encode(b->problem, original ? original : level, b->origin, error) &&
+           game->search.encode(b->problem, level, b->now, error);
 }
 
 /* The level itself is board 0. Its score is the limit, if it does not keep all rules. */
@@ -555,8 +555,8 @@ static bool open_first(lg_balance *b, const lg_level *level, lg_error *error) {
         for (int k = 0; k < b->genes; k++) {
             double *near = &b->near[i * b->genes + k];
             *near = i == k;
-            if (i == k || !cell || !game->cell_at || cell[i] < 0 || cell[k] < 0) continue;
-            lg_spot x = game->cell_at(game, level, cell[i]), y = game->cell_at(game, level, cell[k]);
+            if (i == k || !cell || !game->places.cell_at || cell[i] < 0 || cell[k] < 0) continue;
+            lg_spot x = game->places.cell_at(game, level, cell[i]), y = game->places.cell_at(game, level, cell[k]);
             double wide = x.reach + y.reach, far = (x.x - y.x) * (x.x - y.x) + (x.y - y.y) * (x.y - y.y);
             if (wide > 0) *near = lg_exp_minus(fmin(far / (wide * wide) / (2 * reach * reach), 50));
         }

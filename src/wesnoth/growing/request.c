@@ -177,7 +177,7 @@ bool wesnoth_request_read(const char *text, size_t length, wesnoth_request *requ
         return lg_fail(error, "request:1:1: expected at most %d MB, found more", REQUEST_SIZE_MAX >> 20);
     if (take_fields(&s, request) && take_land(&s, request)) return true;
     wesnoth_request_clear(request);
-    return lg_fail_as(error, inner.kind, "request:%s", inner.text);
+    return lg_fail_within(error, &inner, "request:");
 }
 
 void wesnoth_request_clear(wesnoth_request *request) {

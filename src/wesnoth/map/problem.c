@@ -57,7 +57,7 @@ void wn_problem_destroy(lg_problem *problem) {
         wn_ring_destroy(problem);
 }
 
-void wn_enter(lg_problem *problem, const lg_level *so_far) {
+void wn_start_from(lg_problem *problem, const lg_level *so_far) {
     (void)problem; /* the plan has only one stage, so there is no earlier stage to enter from */
     (void)so_far;
 }
@@ -78,7 +78,7 @@ static wn_land *create_covered_land(const wn_ring *r, lg_genome genome) {
     return NULL;
 }
 
-bool wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+bool wn_decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     if (wn_is_hexes(problem)) return wn_hexes_leave(problem, genome, level, error);
     if (wn_is_ladder(problem)) return wn_ladder_leave(problem, genome, level) || lg_fail_memory(error);
     const wn_ring *r = wn_ring_of(problem);

@@ -125,7 +125,7 @@ lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_leve
     for (int i = 0; i < SHAPE_ROWS; i++)
         asked = asked || settings->given >> lg_param_index(wn_settings, shape[i]) & 1;
     if (!can_be_made && asked) {
-        lg_fail_as(error, inner.kind, "%s", inner.text);
+        lg_fail_again(error, &inner);
         return NULL;
     }
     wn_task *task = calloc(1, sizeof *task);

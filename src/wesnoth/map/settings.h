@@ -99,8 +99,8 @@ void wn_unavoidable(const lg_task *task, lg_report *report);
 void wn_remark(const lg_task *task, const lg_level *level, lg_text *text);
 lg_problem *wn_problem(const lg_task *task, const char *stage, lg_error *error);
 void wn_problem_destroy(lg_problem *problem);
-void wn_enter(lg_problem *problem, const lg_level *so_far);
-bool wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
+void wn_start_from(lg_problem *problem, const lg_level *so_far);
+bool wn_decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
 bool wn_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void wn_facts(const lg_task *task, const lg_level *level, lg_text *text);
 /* The record's `measured`: what each side has. */

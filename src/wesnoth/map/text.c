@@ -122,8 +122,8 @@ bool wn_read(const lg_game *game, const char *text, size_t length, lg_level *lev
         r.rows++;
     }
     if (r.rows < 3 || r.columns < 3)
-        return lg_fail(error, "1:1: expected at least 3 rows of 3 hexes, the border included, found %d of %d", r.rows,
-                       r.columns);
+        return lg_fail_at(error, 1, 1, "expected at least 3 rows of 3 hexes, the border included, found %d of %d",
+                          r.rows, r.columns);
     r.map->width = r.columns - 2;
     r.map->height = r.rows - 2;
     return true;

@@ -169,8 +169,8 @@ static bool put_ground(wn_map *map, wn_point at, const char *like) {
 }
 
 static bool fail_codes(lg_error *error) {
-    return lg_fail(error, "1:1: expected at most %d different codes, and more are needed to fill the map",
-                   WN_CODES_MAX);
+    return lg_fail_at(error, 1, 1, "expected at most %d different codes, and more are needed to fill the map",
+                      WN_CODES_MAX);
 }
 
 /* Spreads the ground of drawn hexes over hexes that are still undrawn, those of the border included, breadth first. */
@@ -224,7 +224,7 @@ int wn_fill(wn_map *map, lg_error *error) {
         }
     free(terrain);
     if (good && filled == map->width * map->height) {
-        lg_fail(error, "1:1: expected a map of which some hexes are drawn, found only free ones");
+        lg_fail_at(error, 1, 1, "expected a map of which some hexes are drawn, found only free ones");
         return -1;
     }
     return good && spread_ground(map, undrawn, error) ? filled : -1;
@@ -263,8 +263,8 @@ static bool open_hexes(const wn_map *given, const wn_map *lock, wn_map *to, lg_e
     return good;
 }
 
-bool wn_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
-               lg_error *error) {
+bool wn_task_of_level(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings,
+                      lg_level *open, lg_error *error) {
     (void)game;
     const wn_map *given = level, *locked = lock;
     wn_map *to = open;
@@ -275,7 +275,7 @@ bool wn_reopen(const lg_game *game, const lg_level *level, const lg_level *lock,
                        given->width, given->height);
     memcpy(to, given, sizeof *to);
     if (locked && !open_void(locked, to))
-        return lg_fail(error, "1:1: expected at most %d different codes", WN_CODES_MAX - 1);
+        return lg_fail_at(error, 1, 1, "expected at most %d different codes", WN_CODES_MAX - 1);
     to->filled = wn_fill(to, error);
     to->open = true;
     return to->filled >= 0 && open_hexes(given, locked, to, error);

@@ -25,7 +25,7 @@ int wn_fill(wn_map *map, lg_error *error);
 /* The record's `reopen`. Without a lock, a hex is free unless it is a start, a castle, the border, off the map, or of terrain
  * that nobody knows. With a lock, the hexes with `?` in the lock are free, except starts, border and unknown terrain; void (Xv)
  * that is `?` in the lock counts as a hex that nobody has drawn. */
-bool wn_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
-               lg_error *error);
+bool wn_task_of_level(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings,
+                      lg_level *open, lg_error *error);
 
 #endif

@@ -25,12 +25,6 @@ const starts = [
   ['terraforming-mars', 'Terraforming Mars']
 ]
 
-/** Splits the text of an error, LINE:COLUMN: WORDS. */
-function problemOf(message) {
-  const [, line, column, words] = message.match(/^(\d+):(\d+): (.*)$/s) ?? [null, 1, 1, message]
-  return { line: Number(line), column: Number(column), words }
-}
-
 class DesignView {
   #view = null // the view of the game's boards
   #packed = '' // the file as a word of a link
@@ -170,7 +164,7 @@ class DesignView {
       this.#say(null)
       await this.#open(catalog, link)
     } catch (error) {
-      if (mine === this.#turn) this.#say(problemOf(error.message))
+      if (mine === this.#turn) this.#say({ line: error.line ?? 1, column: error.column ?? 1, words: error.sentence ?? error.message })
     } finally {
       if (mine === this.#turn) this.host.setAttribute('aria-busy', false)
     }

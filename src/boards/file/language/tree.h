@@ -40,8 +40,8 @@ const fg_node *fg_tree_read(fg_room *room, const char *text, size_t length, lg_e
 
 /* Writes the error "LINE:COLUMN: expected WHAT, found ..." and returns false. */
 bool fg_expected(const fg_node *node, const char *what, lg_error *error);
-/* Writes an error at the node's place and returns false. `format` is a literal with at least one argument. */
-#define fg_fail_at(node, error, format, ...) lg_fail(error, "%d:%d: " format, (node)->line, (node)->column, __VA_ARGS__)
+/* Writes an error at the node's place and returns false. */
+#define fg_fail_at(node, error, ...) lg_fail_at(error, (node)->line, (node)->column, __VA_ARGS__)
 
 /* Returns the value of a key of a map, or NULL. `map` may be NULL or no map. */
 const fg_node *fg_find(const fg_node *map, const char *key);

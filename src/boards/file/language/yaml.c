@@ -6,7 +6,7 @@
 
 const fg_node *fg_tree_read(fg_room *room, const char *text, size_t length, lg_error *error) {
     (void)room, (void)text, (void)length;
-    lg_fail(error, "1:1: expected a levelground that was built with libyaml, because that reads games in files");
+    lg_fail_at(error, 1, 1, "expected a levelground that was built with libyaml, because that reads games in files");
     return NULL;
 }
 
@@ -32,7 +32,7 @@ typedef struct {
 } builder;
 
 static bool fail_at_mark(builder *b, yaml_mark_t mark, const char *sentence) {
-    return lg_fail(b->error, "%d:%d: %s", (int)mark.line + 1, (int)mark.column + 1, sentence);
+    return lg_fail_at(b->error, (int)mark.line + 1, (int)mark.column + 1, "%s", sentence);
 }
 
 /* A # begins a comment, also that of a colour without quotation marks, which takes the rest of the line with it. Looks for one in
@@ -48,10 +48,10 @@ static bool blame_comment(builder *b, yaml_mark_t from, yaml_mark_t to) {
             while (hash + 1 + digits < end && strchr("0123456789abcdefABCDEF", hash[1 + digits]))
                 digits++;
             if (*hash != '#' || hash == at || hash[-1] != ' ' || digits != DIGITS) continue;
-            lg_fail(b->error,
-                    "%d:%d: expected quotation marks around the colour, \"%.7s\", because a # after a blank begins a "
-                    "comment",
-                    (int)line + 1, (int)(hash - at) + 1, hash);
+            lg_fail_at(b->error, (int)line + 1, (int)(hash - at) + 1,
+                       "expected quotation marks around the colour, \"%.7s\", because a # after a blank begins a "
+                       "comment",
+                       hash);
             return true;
         }
     }
@@ -64,14 +64,15 @@ static bool next_event(builder *b) {
         /* libyaml says what it found in `problem`, and where the surrounding construct begins in `context`. */
         const yaml_parser_t *p = &b->parser;
         if (p->error == YAML_MEMORY_ERROR) return lg_fail_memory(b->error);
-        if (p->error == YAML_READER_ERROR) return lg_fail(b->error, "1:1: byte %zu: %s", p->problem_offset, p->problem);
+        if (p->error == YAML_READER_ERROR)
+            return lg_fail_at(b->error, 1, 1, "byte %zu: %s", p->problem_offset, p->problem);
         const yaml_char_t *at = p->buffer.pointer; /* the character that libyaml could not read */
         if (p->error == YAML_SCANNER_ERROR && at < p->buffer.last && *at == '\t')
             return fail_at_mark(b, p->problem_mark, "no YAML: found a tabulator; lines begin with blanks");
         if (blame_comment(b, p->context ? p->context_mark : p->problem_mark, p->problem_mark)) return false;
-        return lg_fail(b->error, "%d:%d: no YAML: %s%s%s", (int)p->problem_mark.line + 1,
-                       (int)p->problem_mark.column + 1, p->problem ? p->problem : "something is wrong",
-                       p->context ? " " : "", p->context ? p->context : "");
+        return lg_fail_at(b->error, (int)p->problem_mark.line + 1, (int)p->problem_mark.column + 1, "no YAML: %s%s%s",
+                          p->problem ? p->problem : "something is wrong", p->context ? " " : "",
+                          p->context ? p->context : "");
     }
     return true;
 }
@@ -80,8 +81,8 @@ static fg_node *new_node(builder *b, fg_shape shape) {
     fg_node *node = b->nodes++ < NODES_MAX ? fg_take(b->room, 1, sizeof *node) : NULL;
     if (!node) {
         b->nodes > NODES_MAX
-            ? (void)lg_fail(b->error, "%d:%d: expected at most %d values in the file",
-                            (int)b->event.start_mark.line + 1, (int)b->event.start_mark.column + 1, NODES_MAX)
+            ? (void)lg_fail_at(b->error, (int)b->event.start_mark.line + 1, (int)b->event.start_mark.column + 1,
+                               "expected at most %d values in the file", NODES_MAX)
             : (void)lg_fail_memory(b->error);
         return NULL;
     }
@@ -166,7 +167,7 @@ static fg_node *read_node(builder *b, int depth) {
 const fg_node *fg_tree_read(fg_room *room, const char *text, size_t length, lg_error *error) {
     builder b = {.room = room, .error = error, .text = text, .length = length};
     if (length > BYTES_MAX) {
-        lg_fail(error, "1:1: expected at most %d bytes", BYTES_MAX);
+        lg_fail_at(error, 1, 1, "expected at most %d bytes", BYTES_MAX);
         return NULL;
     }
     if (!yaml_parser_initialize(&b.parser)) {
@@ -179,7 +180,7 @@ const fg_node *fg_tree_read(fg_room *room, const char *text, size_t length, lg_e
         ;
     const fg_node *node = NULL;
     if (!b.parser.error && b.event.type == YAML_STREAM_END_EVENT)
-        lg_fail(error, "1:1: expected a game, found an empty file");
+        lg_fail_at(error, 1, 1, "expected a game, found an empty file");
     else if (!b.parser.error)
         node = read_node(&b, 0);
     if (node && (!next_event(&b) || !next_event(&b))) node = NULL;

@@ -326,7 +326,7 @@ static void range_of_trait(const fg_part *part, const int *low, const int *high,
     *most = to[part->take];
 }
 
-bool fg_reach_of_traits(const lg_task *base, double *least, double *most) {
+bool fg_trait_bounds(const lg_task *base, double *least, double *most) {
     const fg_task *task = fg_task_of(base);
     const fg_game *game = fg_task_game(task);
     fg_states *at = calloc((size_t)fg_place_count(fg_task_layout(task)), sizeof *at);

@@ -29,6 +29,6 @@ int fg_selection_most(const fg_possible *possible, const fg_selection *selection
  * not NULL, the boards have the task's stock. */
 void fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *task, double *off);
 /* Finds what the traits are at least and at most on the boards of a task. */
-bool fg_reach_of_traits(const lg_task *task, double *least, double *most);
+bool fg_trait_bounds(const lg_task *task, double *least, double *most);
 
 #endif

@@ -87,14 +87,14 @@ void fg_problem_destroy(lg_problem *problem) {
     free_problem((fg_problem *)(void *)problem);
 }
 
-void fg_enter(lg_problem *problem, const lg_level *so_far) {
+void fg_start_from(lg_problem *problem, const lg_level *so_far) {
     fg_problem *p = (fg_problem *)(void *)problem;
     if (!so_far) return;
     memcpy(p->fixed, so_far, fg_problem_game(p)->base.level_size);
     fg_genes_build(p);
 }
 
-bool fg_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+bool fg_decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     (void)error; /* this cannot fail */
     fg_genes_decode(fg_problem_of(problem), genome.sym, level);
     return true;
@@ -140,8 +140,8 @@ bool fg_encode(const lg_problem *problem, const lg_level *bytes, lg_genome genom
 }
 
 /* The level's pieces are the stock, with those that are left over in the box; or any pieces, if the user says so. */
-bool fg_reopen(const lg_game *base, const lg_level *bytes, const lg_level *lock, lg_values *settings, lg_level *open,
-               lg_error *error) {
+bool fg_task_of_level(const lg_game *base, const lg_level *bytes, const lg_level *lock, lg_values *settings,
+                      lg_level *open, lg_error *error) {
     const fg_game *game = fg_game_of(base);
     const fg_level *level = bytes;
     const char *stock = settings->text[game->stock_row];
@@ -154,7 +154,7 @@ bool fg_reopen(const lg_game *base, const lg_level *bytes, const lg_level *lock,
     else
         fg_level_clear(game, level->layout, open);
     lg_text_add(&text, "%s", stock && !strcmp(stock, "free") ? FG_STOCK_FREE : FG_STOCK_OF_LEVEL);
-    base->write(base, level, base->formats->name, &text);
+    base->text.write(base, level, base->formats->name, &text);
     bool good = text.failed ? lg_fail_memory(error) : lg_values_set(settings, "stock", text.data, error);
     lg_text_clear(&text);
     return good;

@@ -70,11 +70,11 @@ static inline const fg_game *fg_problem_game(const fg_problem *p) {
 
 lg_problem *fg_problem_create(const lg_task *task, const char *stage, lg_error *error);
 void fg_problem_destroy(lg_problem *problem);
-void fg_enter(lg_problem *problem, const lg_level *so_far);
-bool fg_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
+void fg_start_from(lg_problem *problem, const lg_level *so_far);
+bool fg_decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
 bool fg_encode(const lg_problem *problem, const lg_level *level, lg_genome genome, lg_error *error);
-bool fg_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
-               lg_error *error);
+bool fg_task_of_level(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings,
+                      lg_level *open, lg_error *error);
 
 /* genes.c: sets up the space for what is free in `fixed`, and turns genes into symbols. */
 void fg_genes_build(fg_problem *p);

@@ -36,7 +36,7 @@ bool catan_sit(catan_match *m, const ct_house *house, lg_error *error) {
                                           .go_on = is_wanted,
                                           .openings = (int)c->openings};
     if (ct_table_init(&m->table, m->board, house, &inner)) return true;
-    return lg_fail_as(error, inner.kind, "%s:%lld:1: %s", m->file, (long long)m->line, inner.text);
+    return lg_fail_within(error, &inner, "%s:%lld:1: ", m->file, (long long)m->line);
 }
 
 static int rotation_of(const catan_match *m, int64_t number) {

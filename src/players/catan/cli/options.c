@@ -124,8 +124,7 @@ bool catan_read_options(catan_options *o, int argc, char **argv, catan_call *c, 
     c->house = ct_house_of(4);
     for (int i = 0; i < o->houses; i++) {
         lg_error inner;
-        if (!ct_house_assign(&c->house, o->house[i], &inner))
-            return lg_fail_as(error, inner.kind, "--house: %s", inner.text);
+        if (!ct_house_assign(&c->house, o->house[i], &inner)) return lg_fail_within(error, &inner, "--house: ");
     }
     return true;
 }

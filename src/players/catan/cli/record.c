@@ -84,7 +84,7 @@ static int64_t read_moves(catan_match *m, const lg_text *text, ct_position *p, l
     int64_t moves = 0;
     lg_error inner;
     if (!ct_log_open(&log, text->data, text->length, &inner)) {
-        lg_fail_as(error, inner.kind, "%s:%s", file_title(m->call->o->replay), inner.text);
+        lg_fail_within(error, &inner, "%s:", file_title(m->call->o->replay));
         return -1;
     }
     if (!catan_sit(m, &log.house, error)) return -1;
@@ -94,7 +94,7 @@ static int64_t read_moves(catan_match *m, const lg_text *text, ct_position *p, l
         if (!more) return moves;
         ct_apply(&m->table, p, &move);
     }
-    lg_fail_as(error, inner.kind, "%s:%s", file_title(m->call->o->replay), inner.text);
+    lg_fail_within(error, &inner, "%s:", file_title(m->call->o->replay));
     return -1;
 }
 

@@ -97,7 +97,7 @@ bool ct_log_open(ct_log *log, const char *text, size_t length, lg_error *error) 
     char word[WORD_SIZE];
     int players = 0;
     *log = (ct_log){.text = lg_reader_open(text, length, error)};
-    if (!next_line(log)) return lg_fail(error, "1:1: expected a log of a game, found nothing");
+    if (!next_line(log)) return lg_fail_at(error, 1, 1, "expected a log of a game, found nothing");
     if (!lg_reader_take(line, "players:")) return lg_reader_expected(line, "a line `players:`");
     for (; has_more_words(line); players++)
         if (players == CT_SEATS_MAX || !lg_reader_take_word(line, lg_is_visible, word, sizeof word))
@@ -116,7 +116,7 @@ bool ct_log_open(ct_log *log, const char *text, size_t length, lg_error *error) 
         if (!lg_reader_take_word(line, lg_is_visible, word, sizeof word))
             return lg_reader_expected(line, "house rules, NAME=VALUE");
         if (!ct_house_assign(&log->house, word, &inner))
-            return lg_fail_as(line->error, inner.kind, "%d:%d: %s", line->line, column, inner.text);
+            return lg_fail_at(line->error, line->line, column, "%s", inner.text);
     }
     return true;
 }
@@ -270,8 +270,8 @@ static bool refuse_move(const lg_reader *line, const char *why) {
     while (end > line->at && lg_is_blank(end[-1]))
         end--;
     const int length = end - line->at < SHOWN_MAX ? (int)(end - line->at) : SHOWN_MAX;
-    return lg_fail(line->error, "%d:%d: illegal move '%.*s': %s", line->line, lg_reader_column(line), length, line->at,
-                   why);
+    return lg_fail_at(line->error, line->line, lg_reader_column(line), "illegal move '%.*s': %s", length, line->at,
+                      why);
 }
 
 bool ct_log_next(ct_log *log, const ct_position *p, ct_move *move, bool *has_more) {

@@ -66,7 +66,7 @@ static bool find_board(const lg_text *ledger, tm_board *board, bool *named, lg_e
         lg_text_append(&rows, at[0] == ' ' && at[-1] == ';' ? "\n" : at, 1);
     bool good = !rows.failed || lg_fail_memory(error);
     if (good && !tm_read(&lg_game_terra_mystica, rows.data ? rows.data : "", rows.length, board, &inner))
-        good = lg_fail_as(error, inner.kind, "%d:1: in the remark that names the board, at %s", line, inner.text);
+        good = lg_fail_within(error, &inner, "%d:1: in the remark that names the board, at ", line);
     lg_text_clear(&rows);
     return good;
 }

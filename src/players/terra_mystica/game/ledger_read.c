@@ -35,7 +35,7 @@ static void note_command(reading *r, const char *start, const char *end) {
 }
 
 static bool fail_expected(const reading *r, const char *what, const char *found, int length) {
-    return lg_fail(r->error, "%d:%d: expected %s, found '%.*s'", r->line.line, r->column, what, length, found);
+    return lg_fail_at(r->error, r->line.line, r->column, "expected %s, found '%.*s'", what, length, found);
 }
 
 static bool take_number(lg_reader *line, int low, int high, int *number) {
@@ -50,8 +50,8 @@ static bool make_move(reading *r, tm_move move) {
     const char *why = tm_apply_move(r->table, r->p, &move);
     if (!why) return true;
     r->out->differs = true;
-    return lg_fail(r->error, "%d:%d: illegal move '%s': expected a legal move, found that %s", r->line.line, r->column,
-                   r->row.command, why);
+    return lg_fail_at(r->error, r->line.line, r->column, "illegal move '%s': expected a legal move, found that %s",
+                      r->row.command, why);
 }
 
 /* Ledgers do not show where a turn ends. It ends when another seat acts, or with the row if no other seat can. */
@@ -264,8 +264,8 @@ static bool compare_row(reading *r, const row *w) {
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
         if (values[i].expected == values[i].found) continue;
         r->out->differs = true;
-        return lg_fail(r->error, "%d:1: after '%s' of %s: expected %d %s, found %d", w->line, w->command,
-                       tm_factions[s->faction].name, values[i].expected, values[i].unit, values[i].found);
+        return lg_fail_at(r->error, w->line, 1, "after '%s' of %s: expected %d %s, found %d", w->command,
+                          tm_factions[s->faction].name, values[i].expected, values[i].unit, values[i].found);
     }
     r->out->rows++;
     return true;
@@ -609,17 +609,17 @@ bool tm_replay_read(tm_replay *out, const tm_board *board, const char *text, siz
     tm_game_rules read = *rules;
     lg_error inner;
     read.options |= TM_FREE_LEECH;
-    if (!read.seats) return lg_fail(error, "1:1: expected rows `setup`, found none");
+    if (!read.seats) return lg_fail_at(error, 1, 1, "expected rows `setup`, found none");
     if (r.scoring != (2 << TM_ROUNDS) - 2)
-        return lg_fail(error, "1:1: expected a scoring tile for each of 6 rounds, found fewer");
-    if (!tm_table_init(out->table, board, &read, &inner)) return lg_fail(error, "1:1: %s", inner.text);
+        return lg_fail_at(error, 1, 1, "expected a scoring tile for each of 6 rounds, found fewer");
+    if (!tm_table_init(out->table, board, &read, &inner)) return lg_fail_at(error, 1, 1, "%s", inner.text);
     assert(rules->seats == read.seats && !r.effect_rows && !out->rows);
     tm_begin_game(out->table, &out->end);
 
     if (!read_lines(&r, text, length, false) || !compare_effect_rows(&r)) return false;
     assert(!r.effect_rows && (out->end.phase != TM_OVER || out->end.round == TM_ROUNDS));
     return out->end.phase == TM_OVER ||
-           lg_fail(error, "%d:1: expected the final scorings, found the end of the ledger", r.line.line);
+           lg_fail_at(error, r.line.line, 1, "expected the final scorings, found the end of the ledger");
 }
 
 void tm_replay_clear(tm_replay *out) {
