@@ -125,7 +125,7 @@ typedef struct {
     const char *paper; /* the value that a paper used, or NULL */
 } lg_param;
 
-enum { LG_PARAMS_MAX = 64 };
+enum { LG_PARAMS_MAX = 128 };
 
 /* Values for the rows of one table. Call lg_values_init before use and lg_values_clear afterwards. A LG_LEVEL_TEXT value is a
  * known name or the text of a level; the values own it. */
@@ -133,7 +133,7 @@ typedef struct {
     const lg_param *table;
     double number[LG_PARAMS_MAX];
     char *text[LG_PARAMS_MAX];
-    uint64_t given; /* bit i: row i was set by lg_values_set or lg_values_put, even if to its default */
+    bool given[LG_PARAMS_MAX]; /* the row was set by lg_values_set or lg_values_put, even if to its default */
 } lg_values;
 
 LG_API void lg_values_init(lg_values *values, const lg_param *table);
@@ -243,7 +243,7 @@ typedef struct {
     double x, y, reach;
 } lg_spot;
 
-enum { LG_REQUIREMENTS_MAX = 16, LG_VIOLATIONS_MAX = 1024 };
+enum { LG_REQUIREMENTS_MAX = 48, LG_VIOLATIONS_MAX = 1024 };
 
 /* What is wrong with a level, and where. */
 typedef struct {
@@ -469,9 +469,9 @@ LG_API bool lg_lock_decides(const lg_game *game, const char *setting);
 /* Reads a lock for lg_task_create. Errors are as those of the game's `read`. */
 LG_API bool lg_lock_read(const lg_game *game, const char *text, size_t length, lg_level *lock, lg_error *error);
 /* Sets the settings that describe a level, such as its size, to those of this level; a value that its setting cannot have stays
- * as it was. Bit i of `asked` is set if somebody asked for the value of row i: then it is an error if the level contradicts it.
- * The error also says if memory is short. */
-LG_API bool lg_level_settings(const lg_game *game, const lg_level *level, uint64_t asked, lg_values *settings,
+ * as it was. `asked` says for each row whether somebody asked for its value: then it is an error if the level contradicts it. NULL:
+ * nobody asked for any. The error also says if memory is short. */
+LG_API bool lg_level_settings(const lg_game *game, const lg_level *level, const bool *asked, lg_values *settings,
                               lg_error *error);
 /* Does anything that is said about a finished level depend on this setting, while the others are as given? */
 LG_API bool lg_setting_decides(const lg_game *game, const lg_values *settings, const char *setting);

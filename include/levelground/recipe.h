@@ -24,7 +24,7 @@ struct lg_trait {
     double tolerance; /* a value this far from the wanted one still counts as met; 0 for whole numbers */
 };
 
-enum { LG_TRAITS_MAX = 48 };
+enum { LG_TRAITS_MAX = 64 };
 #define LG_ALL_TRAITS UINT64_MAX /* all traits, as a set of bits */
 
 /* A wanted trait: at least `low` and at most `high`, give or take the trait's tolerance. */

@@ -107,7 +107,7 @@ bool lg_values_put(lg_values *values, const char *name, double number, lg_error 
         return false;
     }
     values->number[i] = number;
-    values->given |= UINT64_C(1) << i;
+    values->given[i] = true;
     return true;
 }
 
@@ -134,7 +134,7 @@ bool lg_values_set(lg_values *values, const char *name, const char *value, lg_er
         if (!lg_number_read(value, &x) || !is_possible(row, x)) return fail_number(row, value, error);
         values->number[i] = x;
     }
-    values->given |= UINT64_C(1) << i;
+    values->given[i] = true;
     return true;
 }
 

@@ -114,13 +114,14 @@ const lg_variant *lg_variant_find(const lg_game *game, const char *name) {
 
 bool lg_variant_apply(const lg_game *game, const lg_variant *variant, lg_values *values, lg_error *error) {
     if (!lg_values_apply(values, variant->settings, error)) return false;
-    uint64_t given = values->given;
+    bool given[LG_PARAMS_MAX];
+    memcpy(given, values->given, sizeof given);
     bool good = !game->since || variant != game->variants || lg_values_apply(values, game->since, error);
-    values->given = given; /* nobody has asked for them */
+    memcpy(values->given, given, sizeof given); /* nobody has asked for them */
     return good;
 }
 
-bool lg_level_settings(const lg_game *game, const lg_level *level, uint64_t asked, lg_values *settings,
+bool lg_level_settings(const lg_game *game, const lg_level *level, const bool *asked, lg_values *settings,
                        lg_error *error) {
     assert(game && level && settings->table == game->settings);
     lg_values before;
@@ -131,7 +132,7 @@ bool lg_level_settings(const lg_game *game, const lg_level *level, uint64_t aske
     for (int i = 0; good && settings->table[i].name; i++) {
         const lg_param *row = &settings->table[i];
         if (lg_value_same(&before, settings, i)) continue;
-        if (asked >> i & 1) { /* the level does not have the value that the user asked for */
+        if (asked && asked[i]) { /* the level does not have the value that the user asked for */
             bool board = row->type == LG_LEVEL_TEXT;
             lg_text was = {0}, is = {0};
             lg_text_add(&was, board ? "the board given" : "");

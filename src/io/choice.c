@@ -219,14 +219,12 @@ bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_er
         if (!assign_all(&recipe->settings, c, game, error)) return false;
     }
     if (!item->level) return true;
-    uint64_t asked = 0;
+    bool asked[LG_PARAMS_MAX] = {false};
     lg_values usual;
     lg_values_init(&usual, game->settings);
     bool good = lg_values_apply(&usual, recipe->variant->settings, error);
-    for (int i = 0; good && usual.table[i].name; i++) {
-        bool set = is_set(c, usual.table[i].name) || !lg_value_same(&usual, &recipe->settings, i);
-        asked |= (uint64_t)set << i;
-    }
+    for (int i = 0; good && usual.table[i].name; i++)
+        asked[i] = is_set(c, usual.table[i].name) || !lg_value_same(&usual, &recipe->settings, i);
     lg_values_clear(&usual);
     if (good && !lg_level_settings(game, item->level, asked, &recipe->settings, &inner))
         good = lg_fail_within(error, &inner, "%s:%lld: ", item->title, (long long)item->line);

@@ -124,7 +124,8 @@ bool json_read_settings(json_t *object, const lg_variant *variant, lg_values *se
         else if (good)
             good = lg_values_set(settings, name, word, error);
     }
-    settings->given = 0; /* a record states every setting, so none of them is a choice of the user */
+    memset(settings->given, 0,
+           sizeof settings->given); /* a record states every setting, so none of them is a choice of the user */
     return good;
 }
 

@@ -25,12 +25,12 @@ bool rules_check_game(const rules *r, const lg_game *game, lg_error *error) {
 bool rules_adopt(rules *r, const lg_level *level, bool edited, lg_error *error) {
     lg_recipe *recipe = &r->link.recipe;
     lg_values usual;
-    uint64_t asked = 0;
+    bool asked[LG_PARAMS_MAX] = {false};
     lg_values_init(&usual, recipe->game->settings);
     bool good = lg_values_apply(&usual, recipe->variant->settings, error);
     for (int i = 0; good && !edited && usual.table[i].name; i++) {
         bool set = !lg_value_same(&usual, &recipe->settings, i);
-        asked |= (uint64_t)(set || (recipe->settings.given & ~usual.given) >> i & 1) << i;
+        asked[i] = set || (recipe->settings.given[i] && !usual.given[i]);
     }
     lg_values_clear(&usual);
     return good && lg_level_settings(recipe->game, level, asked, &recipe->settings, error);

@@ -32,7 +32,7 @@ bool recipe_forget_since(lg_recipe *r, lg_error *error) {
     bool good =
         lg_values_apply(&first, r->variant->settings, error) && lg_variant_apply(r->game, r->variant, &now, error);
     for (int i = 0; good && first.table[i].name; i++)
-        if (!lg_value_same(&first, &now, i) && !(r->settings.given >> i & 1)) r->settings.number[i] = first.number[i];
+        if (!lg_value_same(&first, &now, i) && !r->settings.given[i]) r->settings.number[i] = first.number[i];
     lg_values_clear(&first);
     lg_values_clear(&now);
     return good;

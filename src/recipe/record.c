@@ -172,7 +172,7 @@ void record_put_rules(lg_text *text, const lg_recipe *recipe, const lg_level *le
     lg_values own;
     lg_values_init(&own, recipe->game->settings);
     bool good = lg_values_copy(&own, &recipe->settings, NULL) &&
-                (!level || lg_level_settings(recipe->game, level, 0, &own, NULL));
+                (!level || lg_level_settings(recipe->game, level, NULL, &own, NULL));
     put_string(text, "game", recipe->game->name);
     put_string(text, "variant", recipe->variant->name);
     put_values(text, "settings", &own);

@@ -317,4 +317,27 @@ for seed in 1 2 3 4; do
     lg generate "$source_root/games/terra-mystica.game.yaml" $others --evaluations 2000 --seed $seed --json
     that "no land is cut off, seed $seed" json "$out" "items[0]['score'] == 0"
 done
+# As many rules as there can be: one for each colour and row. The last rule counts like the first, and has a weight of its own.
+many() {
+    printf 'game: many\ntitle: Many\nboard: {squares: [8, 8]}\npieces: {a: 16, b: 16, c: 16, d: 8, e: 4, f: 4}\nrules:\n'
+    local row piece n=0
+    for row in {1..9}; do
+        for piece in a b c d e f; do
+            ((n++ == $1)) && return
+            printf '  r%d: {count: %s on row %d, at most: 3}\n' $n $piece $row
+        done
+    done
+}
+many 48 >many.game.yaml
+lg check many.game.yaml
+is "48 rules keep what games promise" "$status $(grep -c '^ok' "$out")" "0 13"
+lg generate ./many.game.yaml --seed 1
+like "and are all met" "$out" '^# many fair .*: all 48 of 48 rules met'
+printf 'many\naaaabbbb\naaaabbbb\naaaabbbb\naaaabbbb\nccccdddd\ncccceedd\ncccceedd\nccccffff\n' >rows
+lg evaluate rows --game many.game.yaml --json
+that "the last of them counts, too" json "$out" "items[0]['requirements']['r48'] == 1 and items[0]['requirements']['r47'] == 0"
+lg evaluate rows --game many.game.yaml --json --set r48=0
+that "and can be left out" json "$out" "items[0]['requirements'].get('r48') is None"
+many 49 >many.game.yaml
+refused "49 rules" 2 "many\.game\.yaml:54:3: expected at most 48 rules; .*" check many.game.yaml
 finish

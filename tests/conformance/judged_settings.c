@@ -83,8 +83,8 @@ static bool judge(judgement *j, const lg_values *settings, int level, int row, l
     lg_values own;
     lg_error error;
     lg_values_init(&own, j->game->settings);
-    CHECK(lg_values_copy(&own, settings, &error) && lg_level_settings(j->game, j->level[level], 0, &own, &error), "%s",
-          error.text);
+    CHECK(lg_values_copy(&own, settings, &error) && lg_level_settings(j->game, j->level[level], NULL, &own, &error),
+          "%s", error.text);
     bool adopted = row >= 0 && !lg_value_same(&own, settings, row);
     if (adopted) j->adopted[row] = true;
     lg_task *task = adopted ? NULL : lg_task_create(j->game, &own, NULL, &error);

@@ -89,7 +89,7 @@ bool wn_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
         double *number = &settings->number[row];
         bool is_left_to_the_search = i < SIZE_ROWS && !*number;
         if (!is_left_to_the_search) *number = own[i];
-        settings->given &= ~(UINT64_C(1) << row);
+        settings->given[row] = false;
     }
     return true;
 }
@@ -123,7 +123,7 @@ lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_leve
     bool can_be_made = can_be(&rules, &width, &height, &inner), asked = false;
     /* Has the user asked for a size or a number of sides? If not, they are those of a given map, or usual ones. */
     for (int i = 0; i < SHAPE_ROWS; i++)
-        asked = asked || settings->given >> lg_param_index(wn_settings, shape[i]) & 1;
+        asked = asked || settings->given[lg_param_index(wn_settings, shape[i])];
     if (!can_be_made && asked) {
         lg_fail_again(error, &inner);
         return NULL;

@@ -217,7 +217,7 @@ bool fg_players_check(const fg_game *game, const lg_values *values, lg_error *er
     int row = game->players_row, players = row < 0 ? 0 : (int)values->number[row];
     if (row < 0 || !values->number[game->layout_row]) return true; /* the number of players chooses the layout */
     const fg_layout *layout = &game->boards.layout[fg_layout_chosen(game, values)];
-    bool chosen = values->given >> row & 1 || players != game->base.settings[row].normal;
+    bool chosen = values->given[row] || players != game->base.settings[row].normal;
     if (!chosen || (players >= layout->players_least && players <= layout->players_most)) return true;
     lg_text serves = {0};
     lg_text_add(&serves, "%d", layout->players_least);
