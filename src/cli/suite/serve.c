@@ -81,13 +81,9 @@ static int serve(served *s, const lg_instance *it) {
     return good ? DONE : FAILED;
 }
 
-int suite_serve(const suite_options *o) {
-    const suite_options one = {.instance = {o->serve}, .instances = 1};
-    const lg_instance *it[LG_SUITE_COUNT];
-    lg_error error;
-    if (!suite_chosen(&one, it, &error)) return reject(&error);
+int suite_serve(const lg_instance *instance) {
     served s = {.e = NULL};
-    int status = serve(&s, it[0]);
+    int status = serve(&s, instance);
     lg_evaluator_close(s.e);
     free(s.reals);
     free(s.syms);

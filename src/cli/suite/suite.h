@@ -43,15 +43,17 @@ static inline const suite_run *suite_runs_of(const suite_runs *all, int instance
 }
 
 /* Returns after how many evaluations a run met a target; INT64_MAX: it did not. */
-int64_t suite_met(const suite_run *run, double target);
+static inline int64_t suite_met(const suite_run *run, double target) {
+    for (int64_t k = 0; k < run->improvements; k++)
+        if (run->cost[k] <= target) return run->when[k];
+    return INT64_MAX;
+}
 
-int suite_serve(const suite_options *o);
+/* Reads genomes from standard input, and answers with their costs. Returns the exit status. */
+int suite_serve(const lg_instance *instance);
 /* Writes the runs as IOHprofiler's files into the folder of --output. */
 bool suite_write_logs(const suite_runs *all, lg_error *error);
 /* Prints the tables. */
 bool suite_print_tables(const suite_runs *all, lg_error *error);
-
-/* Fills in the instances that the options name, or all. Returns their number; 0 with an error. */
-int suite_chosen(const suite_options *o, const lg_instance *chosen[LG_SUITE_COUNT], lg_error *error);
 
 #endif

@@ -146,3 +146,33 @@ bool report_write(const report *r, int *undrawn, lg_error *error) {
     *undrawn = w.undrawn;
     return good;
 }
+
+/* Checks all names in all outputs, as far as they are known before any run is made. */
+bool report_check(const plan *p, const design *d, lg_error *error) {
+    bool good = true;
+    for (int i = 0; good && i < (int)p->text->outputs; i++) {
+        const plan_output *o = &p->text->output[i];
+        question q;
+        frame table;
+        lg_error inner;
+        int row;
+        good = question_init(&q, p, d, i, &table, error);
+        if (good && o->figure) {
+            figure f;
+            const char *key;
+            char at[32];
+            good = figure_init(&f, o->figure, &table, &key, &inner);
+            figure_clear(&f);
+            snprintf(at, sizeof at, "figure.%s", key);
+            if (!good) question_blame(&q, at, &inner, error);
+        }
+        if (good && o->verdict && strcmp(o->verdict, "same") != 0 && strcmp(o->verdict, "near") != 0 &&
+            strcmp(o->verdict, "differs") != 0)
+            good = question_fail(&q, "verdict", error, "expected same, near or differs, found '%.40s'", o->verdict);
+        for (int k = 0; good && k < (int)o->claims; k++)
+            good = claim_find(&q, k, &table, &row, error);
+        frame_clear(&table);
+        question_clear(&q);
+    }
+    return good;
+}

@@ -3,7 +3,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "host/clock.h"
@@ -11,27 +10,6 @@
 #include "lab/cli/study.h"
 #include "lab/pack.h"
 #include "ranks.h"
-
-bool ranks_receive(message *m) {
-    MPI_Status status;
-    int there, length;
-    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
-    if (!there) return false;
-    MPI_Get_count(&status, MPI_BYTE, &length);
-    *m = (message){.from = status.MPI_SOURCE, .tag = status.MPI_TAG};
-    m->bytes.data = malloc((size_t)length + 1);
-    if (!m->bytes.data) MPI_Abort(MPI_COMM_WORLD, FAILED);
-    MPI_Recv(m->bytes.data, length, MPI_BYTE, m->from, m->tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    m->bytes.data[length] = '\0';
-    m->bytes.length = (size_t)length;
-    m->bytes.capacity = (size_t)length + 1;
-    return true;
-}
-
-void ranks_sleep_briefly(void) {
-    static const struct timespec nap = {.tv_nsec = 200000};
-    nanosleep(&nap, NULL);
-}
 
 /* A worker rank makes runs in the order in which it receives them, and sends the rows back several times a second. */
 

@@ -21,15 +21,32 @@
 
 enum { RUNS = 15, SEED = 1, FEATURE_EVALUATIONS = 40000, SLOW_SHARE = 4 /* of the budget, where that is less */ };
 
-int64_t suite_met(const suite_run *run, double target) {
-    for (int64_t k = 0; k < run->improvements; k++)
-        if (run->cost[k] <= target) return run->when[k];
-    return INT64_MAX;
+/* Fills in the instances that the options name, or all. Returns their number; 0 with an error. */
+static int choose(const suite_options *o, const lg_instance *chosen[LG_SUITE_COUNT], lg_error *error) {
+    const char *names[LG_SUITE_COUNT + 1] = {0};
+    int count = 0;
+    for (int i = 0; i < LG_SUITE_COUNT; i++)
+        names[i] = lg_suite[i].name;
+    for (int i = 0; i < o->instances; i++) {
+        const char *name = o->instance[i];
+        if (lg_suite_find(name)) continue;
+        const char *near = lg_nearest(name, names);
+        lg_fail(error, "the suite has no problem '%.40s'%s%s%s", name, near ? "; did you mean '" : "",
+                near ? near : "; `levelground suite' lists them", near ? "'?" : "");
+        return 0;
+    }
+    for (const lg_instance *it = lg_suite; it->name; it++) {
+        bool named = !o->instances;
+        for (int i = 0; i < o->instances; i++)
+            named = named || !strcmp(o->instance[i], it->name);
+        if (named) chosen[count++] = it;
+    }
+    return count;
 }
 
 static bool prepare(suite_runs *all, lg_error *error) {
     const suite_options *o = all->o;
-    all->instances = suite_chosen(o, all->instance, error);
+    all->instances = choose(o, all->instance, error);
     if (!all->instances) return false;
     for (int i = 0; i < o->algorithms; i++) {
         const lg_optimizer *found = lg_optimizer_find(o->algorithm[i]);
@@ -144,7 +161,7 @@ static int print_features(const suite_options *o) {
                    {"spread", "%.2f", offsetof(suite_features, spread)}};
     const lg_instance *chosen[LG_SUITE_COUNT];
     lg_error error;
-    int count = suite_chosen(o, chosen, &error);
+    int count = choose(o, chosen, &error);
     if (!count) return reject(&error);
     if (!o->json) say("| problem | valid | start | neutral | length | interaction | same | better | worse | spread |");
     if (!o->json) say("|---|---|---|---|---|---|---|---|---|---|");
@@ -225,32 +242,10 @@ static void check_options(const void *options_read, unsigned tags, const struct 
         argp_error(state, "--seed and --share need --run or --features");
 }
 
-int suite_chosen(const suite_options *o, const lg_instance *chosen[LG_SUITE_COUNT], lg_error *error) {
-    const char *names[LG_SUITE_COUNT + 1] = {0};
-    int count = 0;
-    for (int i = 0; i < LG_SUITE_COUNT; i++)
-        names[i] = lg_suite[i].name;
-    for (int i = 0; i < o->instances; i++) {
-        const char *name = o->instance[i];
-        if (lg_suite_find(name)) continue;
-        const char *near = lg_nearest(name, names);
-        lg_fail(error, "the suite has no problem '%.40s'%s%s%s", name, near ? "; did you mean '" : "",
-                near ? near : "; `levelground suite' lists them", near ? "'?" : "");
-        return 0;
-    }
-    for (const lg_instance *it = lg_suite; it->name; it++) {
-        bool named = !o->instances;
-        for (int i = 0; i < o->instances; i++)
-            named = named || !strcmp(o->instance[i], it->name);
-        if (named) chosen[count++] = it;
-    }
-    return count;
-}
-
 static int list_instances(const suite_options *o) {
     const lg_instance *chosen[LG_SUITE_COUNT];
     lg_error error;
-    int count = suite_chosen(o, chosen, &error);
+    int count = choose(o, chosen, &error);
     if (!count) return reject(&error);
     for (int i = 0; i < count; i++) {
         const lg_instance *it = chosen[i];
@@ -304,7 +299,12 @@ int suite_main(int argc, char **argv) {
             "genomes, the lowest cost known, targets and a budget. They never change."};
     suite_options o = {0};
     parse_options(&table, argc, argv, &o);
-    if (o.serve) return suite_serve(&o);
+    if (o.serve) {
+        const suite_options one = {.instance = {o.serve}, .instances = 1};
+        const lg_instance *served[LG_SUITE_COUNT];
+        lg_error error;
+        return choose(&one, served, &error) ? suite_serve(served[0]) : reject(&error);
+    }
     if (o.features) return print_features(&o);
     return o.run ? run_all(&o) : list_instances(&o);
 }
