@@ -151,7 +151,7 @@ static bool read_value(fg_room *room, const fg_node *node, const plan_key *k, ch
             return fg_expected(node, "a list of 1 to 4096 items", error);
         char *item = *pointer = fg_take(room, (size_t)node->children, size);
         if (!item) return lg_fail_memory(error);
-        memcpy(holder + k->count_at, &(unsigned){(unsigned)node->children}, sizeof(unsigned));
+        *(unsigned *)(void *)(holder + k->count_at) = (unsigned)node->children;
         for (const fg_node *n = node->first; n; n = n->next, item += size)
             if (!(k->kind == TEXTS ? read_word(n, (char **)(void *)item, error)
                                    : read_map(room, n, k->map, item, error)))

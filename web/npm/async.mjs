@@ -17,7 +17,8 @@ const unstarted =
 
 /** Turns the message of the worker about an error into an error again. */
 function revive({ name, message, kind, ...where }) {
-  return name === 'LevelgroundError' ? new LevelgroundError(message, kind, where) : Object.assign(new Error(message), { name })
+  if (name === 'LevelgroundError') return new LevelgroundError(message, kind, where)
+  return Object.assign(new Error(message), { name })
 }
 
 export class AsyncLevelground {

@@ -69,6 +69,11 @@ function aboutRecipe(error) {
   return new LevelgroundError(`${name}: ${place}${sentence}`, kind, { word, line, column, sentence })
 }
 
+/** Makes an error about a level's JSON object, which is a text of one line. */
+function wrongObject(sentence, kind) {
+  return new LevelgroundError(`1:1: ${sentence}`, kind, { line: 1, column: 1, sentence })
+}
+
 /** Adds a line PATH<tab>VALUE for each value of a JSON object, the form in which games read their members. null is
  *  written as ?, and what is empty as {} or []. */
 function flatten(value, path, lines) {
@@ -368,16 +373,14 @@ export class Levelground {
     try {
       object = JSON.parse(text.trimStart().startsWith('{') ? firstLine(text) : text)
     } catch (error) {
-      throw new LevelgroundError(
-        `1:1: expected JSON, found an error: ${error.message.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')}`
-      )
+      throw wrongObject(`expected JSON, found an error: ${error.message.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')}`)
     }
     const named = object.game ?? game
     const known = this.catalog.games.find((g) => g.name === named)
     if (named && !known)
-      throw new LevelgroundError(`1:1: expected a known "game", found '${String(named).slice(0, 40)}'`, 'foreign')
+      throw wrongObject(`expected a known "game", found '${String(named).slice(0, 40)}'`, 'foreign')
     if (Object.hasOwn(object, 'map') && object.map !== null && typeof object.map !== 'string')
-      throw new LevelgroundError('1:1: expected a string as "map", found something else', 'input', { line: 1, column: 1 })
+      throw wrongObject('expected a string as "map", found something else')
     if (typeof object.map === 'string') {
       const level = this.read(object.map, named || '')
       this.#checkMembers(object, level)
@@ -386,10 +389,7 @@ export class Levelground {
     // Cells do not tell the game, because all games in files have them.
     const owner = known ?? this.catalog.games.find((g) => g.member && g.member !== 'cells' && object[g.member])
     if (!owner?.member || !object[owner.member])
-      throw new LevelgroundError(
-        '1:1: expected an object with a string "map", found one without',
-        known ? 'input' : 'foreign'
-      )
+      throw wrongObject('expected an object with a string "map", found one without', known ? 'input' : 'foreign')
     const level = this.json('lg_web_read_members', flatten(object, '', []).join(''), owner.name)
     return { ...level, ...this.#rulesOf(object) }
   }
@@ -402,9 +402,7 @@ export class Levelground {
     const other = this.json('lg_web_read_members', flatten(object, '', []).join(''), level.game)
     const symbolsOf = ({ map }) => JSON.stringify(this.layout(map).layers.map((layer) => layer.places))
     if (symbolsOf(level) !== symbolsOf(other))
-      throw new LevelgroundError(
-        `1:1: expected "map" and "${member}" to say the same, found different levels; leave one of them out`
-      )
+      throw wrongObject(`expected "map" and "${member}" to say the same, found different levels; leave one of them out`)
   }
 
   /** Returns the link of the rules that a record was judged by, if the record names them. */

@@ -164,7 +164,8 @@ class DesignView {
       this.#say(null)
       await this.#open(catalog, link)
     } catch (error) {
-      if (mine === this.#turn) this.#say({ line: error.line ?? 1, column: error.column ?? 1, words: error.sentence ?? error.message })
+      const { line = 1, column = 1, sentence = error.message } = error
+      if (mine === this.#turn) this.#say({ line, column, words: sentence })
     } finally {
       if (mine === this.#turn) this.host.setAttribute('aria-busy', false)
     }
