@@ -38,6 +38,10 @@ int wesnoth_main(int argc, char **argv);
 int study_main(int argc, char **argv);
 int suite_main(int argc, char **argv);
 
+enum { PROGRAM_PATH_MAX = 4096 };
+/* Writes the path of a program in the folder of this one. Returns false with errno if the system does not tell the folder. */
+bool find_beside(const char *name, char path[PROGRAM_PATH_MAX]);
+
 /* Prints "levelground: ..." on stderr. Returns the status, so that callers can write `return complain(...)`. */
 int complain(int status, const char *format, ...) LG_PRINTF(2, 3);
 /* Prints the error. Returns MISUSED, or FAILED if memory is short, because then a different command line would not help. */
