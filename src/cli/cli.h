@@ -37,6 +37,7 @@ int list_main(int argc, char **argv);
 int wesnoth_main(int argc, char **argv);
 int study_main(int argc, char **argv);
 int suite_main(int argc, char **argv);
+int report_main(int argc, char **argv);
 
 enum { PROGRAM_PATH_MAX = 4096 };
 /* Writes the path of a program in the folder of this one. Returns false with errno if the system does not tell the folder. */

@@ -23,6 +23,7 @@ static const command commands[] = {
     {"tune", "find the best plan of search for a game in a file", tune_main},
     {"suite", "problems for comparing optimizers, and our own results on them", suite_main},
     {"list", "list games, algorithms, variants, presets and boards", list_main},
+    {"report", "write down what is wrong for whoever mends it, and run such a report again", report_main},
     {NULL, NULL, NULL},
 };
 
