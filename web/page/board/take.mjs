@@ -7,11 +7,12 @@ import { shortId } from './state.mjs'
 import { Tiles } from './tiles.mjs'
 
 export class Take {
-  /** catalog: the library's catalog. present() returns the board that is shown. read(text) reads the level in a text.
+  /** catalog: the library's catalog; in the designer it has the text of the game's file, too. present() returns the board that is shown. read(text) reads the level in a text.
    *  onread(level) is called with a level that was imported. addressOf(link) returns the address of a link. */
   constructor(engine, game, { catalog, present, read, onread, addressOf }) {
     this.engine = engine
     this.game = game
+    this.gameFile = catalog.file
     this.present = present
     this.readLevel = read
     this.onread = onread
@@ -57,6 +58,7 @@ export class Take {
         { class: 'bar' },
         button('Copy link', () => copyText(location.href, 'link')),
         button('Copy longer link', () => this.#copyLonger()),
+        button('Copy report', () => copyText(this.#report(), 'report')),
         this.paper.choice
       ),
       game.tile === null ? null : this.tiles.element,
@@ -110,6 +112,21 @@ export class Take {
   async #copyLonger() {
     const { longer } = this.present().record
     await copyText(`${location.href.split('#')[0]}#${this.addressOf(longer)}`, 'link with the board in it')
+  }
+
+  /** Returns what `levelground report --replay` reads: the record, and how the board was made. */
+  #report() {
+    const { link, longer, id, ...record } = this.present().record
+    const made = link ?? id
+    const report = {
+      format: 1,
+      command: made ? 'generate' : 'evaluate',
+      id: made,
+      game_file: this.gameFile,
+      machine: { browser: navigator.userAgent }
+    }
+    const members = Object.entries({ report, ...record }).map((member) => member.map((part) => JSON.stringify(part)))
+    return `{\n${members.map(([name, value]) => `  ${name}:${value}`).join(',\n')}\n}\n`
   }
 
   async #readFile(file) {
