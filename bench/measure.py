@@ -5,6 +5,7 @@ import datetime
 import json
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -41,9 +42,9 @@ def is_here(peer, programs='', modules='', files=()):
 
 
 def why(said):
-    """Returns the line that says why a program failed: a compiler's first error, or the last line."""
+    """Returns the line that says why a program failed: a compiler's first error, that of an exception in Node.js, or the last line."""
     lines = said.strip().splitlines() or ['it says nothing']
-    return next((line for line in lines if ' error: ' in line), lines[-1])
+    return next((line for line in lines if ' error: ' in line or re.match(r'\w*Error: ', line)), lines[-1])
 
 
 def timed(*words, given='', allowed=(0,), **more):

@@ -123,7 +123,7 @@ async function click(count) {
   const { page } = await import('../tests/web/harness.mjs')
   const view = await page()
   const button = view.getByRole('button', { name: 'New board' })
-  await button.waitFor()
+  await view.locator('.drawing svg').first().waitFor() // the button is there before the first board
   const { x, y, width, height } = await button.boundingBox()
   const spent = []
   for (let i = -10; i < count; i++) {

@@ -11,7 +11,7 @@ runtime() {
 }
 
 build="gcc libc6-dev meson ninja-build pkg-config libjansson-dev librsvg2-dev libcairo2-dev scdoc fonts-dejavu-core \
-    libgsl-dev libsqlite3-dev libcyaml-dev libyaml-dev"
+    libgsl-dev libsqlite3-dev libyaml-dev"
 test="libcmocka-dev clang $(runtime) locales musl-tools python3 poppler-utils librsvg2-bin gnuplot-nox"
 coverage="gcovr"
 check="clang-format clang-tidy cppcheck codespell"

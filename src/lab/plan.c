@@ -1,12 +1,11 @@
-/* Reads plans by libcyaml, and turns its error messages into one sentence with a place. The names inside a plan are checked
- * where they are used (design.c, question.c). */
+/* Reads plans: a YAML tree becomes structures, by a table of keys for each of them. The names inside a plan are checked where they are
+ * used (design.c, question.c). */
 #include "plan.h"
 
 #include <assert.h>
-#include <cyaml/cyaml.h>
 #include <dirent.h>
-#include <errno.h>
 #include <limits.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,269 +13,231 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <yaml.h>
 
+#include "base/text.h"
+#include "boards/file/language/tree.h"
 #include "io/file.h"
 
-/* Finds the place of a value in YAML. libcyaml does not keep the positions of values, so this file parses the text again. It
- * descends to the node of the path and skips all other nodes. */
-
-typedef struct {
-    yaml_parser_t parser;
-    yaml_event_t event;
-    int line, column;
-    bool failed;
-} walk;
-
-static bool next_event(walk *w) {
-    yaml_event_delete(&w->event);
-    w->failed = w->failed || !yaml_parser_parse(&w->parser, &w->event) || w->event.type == YAML_STREAM_END_EVENT;
-    return !w->failed;
-}
-
-/* Skips the node whose first event is the current one. Afterwards the node's last event is the current one. */
-static void skip_node(walk *w) {
-    int depth = 0;
-    do {
-        yaml_event_type_t type = w->event.type;
-        depth += type == YAML_MAPPING_START_EVENT || type == YAML_SEQUENCE_START_EVENT;
-        depth -= type == YAML_MAPPING_END_EVENT || type == YAML_SEQUENCE_END_EVENT;
-        assert(depth >= 0); /* a node does not begin with the end of another one */
-    } while (depth > 0 && next_event(w));
-}
-
-/* enter_mapping moves to the value of a key; enter_sequence moves to an entry by its number. Both return false if there is
- * none. */
-static bool enter_mapping(walk *w, const char *name, size_t length) {
-    while (next_event(w) && w->event.type != YAML_MAPPING_END_EVENT) {
-        bool found = w->event.type == YAML_SCALAR_EVENT && w->event.data.scalar.length == length &&
-                     !memcmp(w->event.data.scalar.value, name, length);
-        skip_node(w);
-        if (!next_event(w) || found) return !w->failed;
-        skip_node(w);
-    }
-    return false;
-}
-
-static bool enter_sequence(walk *w, const char *number) {
-    for (long n = strtol(number, NULL, 10); next_event(w) && w->event.type != YAML_SEQUENCE_END_EVENT; n--) {
-        if (!n) return true;
-        skip_node(w);
-    }
-    return false;
-}
-
-void place_find(const char *text, size_t length, const char *path, int *line, int *column) {
-    walk w = {.line = 1, .column = 1};
-    if (yaml_parser_initialize(&w.parser)) {
-        yaml_parser_set_input_string(&w.parser, (const unsigned char *)text, length);
-        while (next_event(&w) &&
-               (w.event.type == YAML_STREAM_START_EVENT || w.event.type == YAML_DOCUMENT_START_EVENT)) {}
-        for (bool found = !w.failed; found; path += *path == '.') {
-            size_t word = strcspn(path, ".");
-            w.line = (int)w.event.start_mark.line + 1;
-            w.column = (int)w.event.start_mark.column + 1;
-            if (!word) break;
-            found = w.event.type == YAML_MAPPING_START_EVENT    ? enter_mapping(&w, path, word)
-                    : w.event.type == YAML_SEQUENCE_START_EVENT ? enter_sequence(&w, path)
-                                                                : false;
-            path += word;
-        }
-        yaml_event_delete(&w.event);
-        yaml_parser_delete(&w.parser);
-    }
-    *line = w.line;
-    *column = w.column;
-}
-
-/* The keys of study.yaml, described for libcyaml. */
-
-#define ANY CYAML_UNLIMITED
-#define STRING(key, type, member) CYAML_FIELD_STRING_PTR(key, CYAML_FLAG_POINTER, type, member, 1, ANY)
-#define OPTIONAL_STRING(key, type, member) \
-    CYAML_FIELD_STRING_PTR(key, CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, type, member, 1, ANY)
-#define OPTIONAL_LIST(word, holder, member, size, schema)                                \
-    {                                                                                    \
-        .key = (word),                                                                   \
-        .value = {.type = CYAML_SEQUENCE,                                                \
-                  .flags = CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL,                     \
-                  .data_size = sizeof(*((holder *)NULL)->member),                        \
-                  .sequence = {.entry = (schema), .min = 1, .max = 4096}},               \
-        .data_offset = offsetof(holder, member), .count_offset = offsetof(holder, size), \
-        .count_size = sizeof(((holder *)NULL)->size)                                     \
-    }
-
-static const cyaml_schema_value_t string_entry = {CYAML_VALUE_STRING(CYAML_FLAG_POINTER, char, 1, ANY)};
-
-static const cyaml_schema_field_t number_fields[] = {
-    CYAML_FIELD_INT("smoke", CYAML_FLAG_DEFAULT, plan_number, of[PLAN_SMOKE]),
-    CYAML_FIELD_INT("desk", CYAML_FLAG_DEFAULT, plan_number, of[PLAN_DESK]),
-    CYAML_FIELD_INT("full", CYAML_FLAG_DEFAULT, plan_number, of[PLAN_FULL]),
-    CYAML_FIELD_END,
-};
-
-#define WORDS(type, in)                                                                                        \
-    OPTIONAL_STRING("game", type, in game), OPTIONAL_STRING("variant", type, in variant),                      \
-        OPTIONAL_STRING("set", type, in set), OPTIONAL_STRING("algorithm", type, in algorithm),                \
-        OPTIONAL_STRING("preset", type, in preset), OPTIONAL_STRING("param", type, in param),                  \
-        OPTIONAL_STRING("with", type, in with),                                                                \
-        CYAML_FIELD_MAPPING_PTR("evaluations", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, type, in evaluations, \
-                                number_fields),                                                                \
-        CYAML_FIELD_FLOAT_PTR("target", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, type, in target),            \
-        CYAML_FIELD_FLOAT_PTR("seconds", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, type, in seconds)
-
-static const cyaml_schema_field_t level_fields[] = {STRING("label", plan_words, label), WORDS(plan_words, ),
-                                                    CYAML_FIELD_END};
-static const cyaml_schema_value_t level_entry = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, plan_words, level_fields)};
-
-static const cyaml_schema_field_t factor_fields[] = {
-    STRING("name", plan_factor, name),
-    OPTIONAL_STRING("param", plan_factor, param),
-    OPTIONAL_STRING("set", plan_factor, set),
-    OPTIONAL_STRING("with", plan_factor, with),
-    OPTIONAL_STRING("key", plan_factor, key),
-    OPTIONAL_LIST("values", plan_factor, value, values, &string_entry),
-    OPTIONAL_LIST("levels", plan_factor, level, levels, &level_entry),
-    CYAML_FIELD_END,
-};
-static const cyaml_schema_value_t factor_entry = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, plan_factor, factor_fields)};
-
-static const cyaml_schema_field_t smoke_fields[] = {WORDS(plan_words, ), CYAML_FIELD_END};
-
-static const cyaml_schema_field_t experiment_fields[] = {
-    STRING("name", plan_experiment, name),
-    STRING("sentence", plan_experiment, sentence),
-    OPTIONAL_STRING("kind", plan_experiment, kind),
-    WORDS(plan_experiment, base.),
-    CYAML_FIELD_MAPPING_PTR("smoke", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, plan_experiment, smoke, smoke_fields),
-    OPTIONAL_LIST("factors", plan_experiment, factor, factors, &factor_entry),
-    CYAML_FIELD_MAPPING("repetitions", CYAML_FLAG_DEFAULT, plan_experiment, repetitions, number_fields),
-    CYAML_FIELD_INT_PTR("seed", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, plan_experiment, seed),
-    OPTIONAL_LIST("record", plan_experiment, record, records, &string_entry),
-    CYAML_FIELD_END,
-};
-static const cyaml_schema_value_t experiment_entry = {
-    CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, plan_experiment, experiment_fields)};
-
-static const cyaml_schema_field_t figure_fields[] = {
-    STRING("style", plan_figure, style),
-    STRING("x", plan_figure, x),
-    STRING("y", plan_figure, y),
-    OPTIONAL_STRING("z", plan_figure, z),
-    OPTIONAL_STRING("low", plan_figure, low),
-    OPTIONAL_STRING("high", plan_figure, high),
-    OPTIONAL_STRING("group", plan_figure, group),
-    OPTIONAL_STRING("xlabel", plan_figure, xlabel),
-    OPTIONAL_STRING("ylabel", plan_figure, ylabel),
-    OPTIONAL_STRING("with", plan_figure, with),
-    CYAML_FIELD_END,
-};
-
-static const cyaml_schema_field_t claim_fields[] = {
-    STRING("what", plan_claim, what),
-    STRING("paper", plan_claim, paper),
-    STRING("column", plan_claim, column),
-    OPTIONAL_STRING("row", plan_claim, row),
-    OPTIONAL_STRING("as", plan_claim, as),
-    CYAML_FIELD_FLOAT_PTR("sd", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, plan_claim, sd),
-    CYAML_FIELD_FLOAT_PTR("n", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, plan_claim, n),
-    CYAML_FIELD_END,
-};
-static const cyaml_schema_value_t claim_entry = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, plan_claim, claim_fields)};
-
-static const cyaml_schema_field_t output_fields[] = {
-    STRING("name", plan_output, name),
-    OPTIONAL_STRING("shows", plan_output, shows),
-    STRING("sentence", plan_output, sentence),
-    STRING("analysis", plan_output, analysis),
-    STRING("experiment", plan_output, experiment),
-    OPTIONAL_STRING("where", plan_output, where),
-    OPTIONAL_STRING("with", plan_output, with),
-    OPTIONAL_LIST("response", plan_output, response, responses, &string_entry),
-    OPTIONAL_LIST("by", plan_output, by, bys, &string_entry),
-    CYAML_FIELD_MAPPING_PTR("figure", CYAML_FLAG_POINTER | CYAML_FLAG_OPTIONAL, plan_output, figure, figure_fields),
-    OPTIONAL_LIST("claims", plan_output, claim, claims, &claim_entry),
-    OPTIONAL_STRING("verdict", plan_output, verdict),
-    OPTIONAL_STRING("reason", plan_output, reason),
-    CYAML_FIELD_END,
-};
-static const cyaml_schema_value_t output_entry = {CYAML_VALUE_MAPPING(CYAML_FLAG_DEFAULT, plan_output, output_fields)};
-
-static const cyaml_schema_field_t text_fields[] = {
-    STRING("study", plan_text, study),
-    STRING("title", plan_text, title),
-    STRING("question", plan_text, question),
-    OPTIONAL_STRING("paper", plan_text, paper),
-    STRING("method", plan_text, method),
-    STRING("limits", plan_text, limits),
-    OPTIONAL_STRING("verdict", plan_text, verdict),
-    OPTIONAL_LIST("experiments", plan_text, experiment, experiments, &experiment_entry),
-    OPTIONAL_LIST("outputs", plan_text, output, outputs, &output_entry),
-    CYAML_FIELD_END,
-};
-
-static const cyaml_schema_value_t schema_of_plan = {CYAML_VALUE_MAPPING(CYAML_FLAG_POINTER, plan_text, text_fields)};
-
-enum { PLAN_BYTES_MAX = 1 << 20, FOLDERS_MAX = 3 };
+enum { PLAN_BYTES_MAX = 1 << 20, ITEMS_MAX = 4096, KEYS_MAX = 32, FOLDERS_MAX = 3 };
 
 const char *const plan_size_names[] = {"smoke", "desk", "full", NULL};
 
-/* Collects libcyaml's messages. libcyaml first says what is wrong, and then where, from the innermost place outwards. */
-typedef struct {
-    char what[160];
-    int line, column;
-    bool is_short; /* memory is short */
-} complaint;
+/* What the value of a key is, and what is written at the key's place in a structure: TEXT: a char *. TEXTS: an array of these.
+ * WHOLE: an int64_t. REAL: a double. MAP: the structure itself. MAPS: an array of structures. The places of an OPTIONAL_WHOLE,
+ * _REAL and _MAP are pointers, which are NULL if the key is missing, and an optional text or array is NULL. */
+typedef enum { TEXT, OPTIONAL_TEXT, TEXTS, WHOLE, OPTIONAL_WHOLE, OPTIONAL_REAL, MAP, OPTIONAL_MAP, MAPS } value_kind;
 
-static void hear_complaint(cyaml_log_t level, void *context, const char *format, va_list list) {
-    complaint *c = context;
-    char said[256];
-    (void)level;
-    vsnprintf(said, sizeof said, format, list);
-    said[strcspn(said, "\n")] = '\0';
-    const char *place = strstr(said, "(line: ");
-    if (place && !c->line) sscanf(place, "(line: %d, column: %d)", &c->line, &c->column);
-    const char *what = strncmp(said, "Load: ", 6) ? said : said + 6;
-    /* libyaml has a message for every problem except for a lack of memory */
-    if (!strcmp(what, "libyaml: (null)")) c->is_short = true;
-    if (!place && !c->what[0] && !strstr(what, "Backtrace")) snprintf(c->what, sizeof c->what, "%.150s", what);
+typedef struct plan_key {
+    const char *key; /* NULL ends a table */
+    value_kind kind;
+    size_t at, count_at;        /* count_at: where the size of an array is written */
+    const struct plan_key *map; /* the keys of a map */
+    size_t size;                /* bytes of a map's structure */
+} plan_key;
+
+#define ONE(key, kind, type, member) \
+    { key, kind, offsetof(type, member), 0, NULL, 0 }
+#define LIST_OF_TEXTS(key, type, member, count) \
+    { key, TEXTS, offsetof(type, member), offsetof(type, count), NULL, 0 }
+#define ONE_MAP(key, kind, type, member, keys, of) \
+    { key, kind, offsetof(type, member), 0, keys, sizeof(of) }
+#define LIST_OF_MAPS(key, type, member, count, keys, of) \
+    { key, MAPS, offsetof(type, member), offsetof(type, count), keys, sizeof(of) }
+#define END \
+    { NULL, TEXT, 0, 0, NULL, 0 }
+
+static const plan_key number_keys[] = {ONE("smoke", WHOLE, plan_number, of[PLAN_SMOKE]),
+                                       ONE("desk", WHOLE, plan_number, of[PLAN_DESK]),
+                                       ONE("full", WHOLE, plan_number, of[PLAN_FULL]), END};
+
+#define WORDS(type, in)                                                                               \
+    ONE("game", OPTIONAL_TEXT, type, in game), ONE("variant", OPTIONAL_TEXT, type, in variant),       \
+        ONE("set", OPTIONAL_TEXT, type, in set), ONE("algorithm", OPTIONAL_TEXT, type, in algorithm), \
+        ONE("preset", OPTIONAL_TEXT, type, in preset), ONE("param", OPTIONAL_TEXT, type, in param),   \
+        ONE("with", OPTIONAL_TEXT, type, in with),                                                    \
+        ONE_MAP("evaluations", OPTIONAL_MAP, type, in evaluations, number_keys, plan_number),         \
+        ONE("target", OPTIONAL_REAL, type, in target), ONE("seconds", OPTIONAL_REAL, type, in seconds)
+
+static const plan_key level_keys[] = {ONE("label", TEXT, plan_words, label), WORDS(plan_words, ), END};
+static const plan_key smoke_keys[] = {WORDS(plan_words, ), END};
+
+static const plan_key factor_keys[] = {ONE("name", TEXT, plan_factor, name),
+                                       ONE("param", OPTIONAL_TEXT, plan_factor, param),
+                                       ONE("set", OPTIONAL_TEXT, plan_factor, set),
+                                       ONE("with", OPTIONAL_TEXT, plan_factor, with),
+                                       ONE("key", OPTIONAL_TEXT, plan_factor, key),
+                                       LIST_OF_TEXTS("values", plan_factor, value, values),
+                                       LIST_OF_MAPS("levels", plan_factor, level, levels, level_keys, plan_words),
+                                       END};
+
+static const plan_key experiment_keys[] = {
+    ONE("name", TEXT, plan_experiment, name),
+    ONE("sentence", TEXT, plan_experiment, sentence),
+    ONE("kind", OPTIONAL_TEXT, plan_experiment, kind),
+    WORDS(plan_experiment, base.),
+    ONE_MAP("smoke", OPTIONAL_MAP, plan_experiment, smoke, smoke_keys, plan_words),
+    LIST_OF_MAPS("factors", plan_experiment, factor, factors, factor_keys, plan_factor),
+    ONE_MAP("repetitions", MAP, plan_experiment, repetitions, number_keys, plan_number),
+    ONE("seed", OPTIONAL_WHOLE, plan_experiment, seed),
+    LIST_OF_TEXTS("record", plan_experiment, record, records),
+    END};
+
+static const plan_key figure_keys[] = {ONE("style", TEXT, plan_figure, style),
+                                       ONE("x", TEXT, plan_figure, x),
+                                       ONE("y", TEXT, plan_figure, y),
+                                       ONE("z", OPTIONAL_TEXT, plan_figure, z),
+                                       ONE("low", OPTIONAL_TEXT, plan_figure, low),
+                                       ONE("high", OPTIONAL_TEXT, plan_figure, high),
+                                       ONE("group", OPTIONAL_TEXT, plan_figure, group),
+                                       ONE("xlabel", OPTIONAL_TEXT, plan_figure, xlabel),
+                                       ONE("ylabel", OPTIONAL_TEXT, plan_figure, ylabel),
+                                       ONE("with", OPTIONAL_TEXT, plan_figure, with),
+                                       END};
+
+static const plan_key claim_keys[] = {
+    ONE("what", TEXT, plan_claim, what),      ONE("paper", TEXT, plan_claim, paper),
+    ONE("column", TEXT, plan_claim, column),  ONE("row", OPTIONAL_TEXT, plan_claim, row),
+    ONE("as", OPTIONAL_TEXT, plan_claim, as), ONE("sd", OPTIONAL_REAL, plan_claim, sd),
+    ONE("n", OPTIONAL_REAL, plan_claim, n),   END};
+
+static const plan_key output_keys[] = {ONE("name", TEXT, plan_output, name),
+                                       ONE("shows", OPTIONAL_TEXT, plan_output, shows),
+                                       ONE("sentence", TEXT, plan_output, sentence),
+                                       ONE("analysis", TEXT, plan_output, analysis),
+                                       ONE("experiment", TEXT, plan_output, experiment),
+                                       ONE("where", OPTIONAL_TEXT, plan_output, where),
+                                       ONE("with", OPTIONAL_TEXT, plan_output, with),
+                                       LIST_OF_TEXTS("response", plan_output, response, responses),
+                                       LIST_OF_TEXTS("by", plan_output, by, bys),
+                                       ONE_MAP("figure", OPTIONAL_MAP, plan_output, figure, figure_keys, plan_figure),
+                                       LIST_OF_MAPS("claims", plan_output, claim, claims, claim_keys, plan_claim),
+                                       ONE("verdict", OPTIONAL_TEXT, plan_output, verdict),
+                                       ONE("reason", OPTIONAL_TEXT, plan_output, reason),
+                                       END};
+
+static const plan_key text_keys[] = {
+    ONE("study", TEXT, plan_text, study),
+    ONE("title", TEXT, plan_text, title),
+    ONE("question", TEXT, plan_text, question),
+    ONE("paper", OPTIONAL_TEXT, plan_text, paper),
+    ONE("method", TEXT, plan_text, method),
+    ONE("limits", TEXT, plan_text, limits),
+    ONE("verdict", OPTIONAL_TEXT, plan_text, verdict),
+    LIST_OF_MAPS("experiments", plan_text, experiment, experiments, experiment_keys, plan_experiment),
+    LIST_OF_MAPS("outputs", plan_text, output, outputs, output_keys, plan_output),
+    END};
+
+static bool read_map(fg_room *room, const fg_node *node, const plan_key *keys, void *to, lg_error *error);
+
+/* The texts of a tree live as long as the room, so that structures point to them. */
+static bool read_word(const fg_node *node, char **to, lg_error *error) {
+    *to = (char *)node->text;
+    return (node->shape == FG_WORD && *node->text) || fg_expected(node, "a text", error);
+}
+
+static bool read_number(const fg_node *node, bool whole, double *x, lg_error *error) {
+    const double most = 0x1p53; /* larger whole numbers are not exact in a double */
+    if (node->shape == FG_WORD && lg_number_read(node->text, x) && (!whole || (*x == floor(*x) && fabs(*x) <= most)))
+        return true;
+    return fg_expected(node, whole ? "a whole number" : "a number", error);
+}
+
+static bool read_value(fg_room *room, const fg_node *node, const plan_key *k, char *holder, lg_error *error) {
+    void *to = holder + k->at, **pointer = to;
+    bool is_pointer = k->kind == OPTIONAL_WHOLE || k->kind == OPTIONAL_REAL || k->kind == OPTIONAL_MAP;
+    if (k->kind == TEXTS || k->kind == MAPS) {
+        size_t size = k->kind == TEXTS ? sizeof(char *) : k->size;
+        if (node->shape != FG_LIST || !node->children || node->children > ITEMS_MAX)
+            return fg_expected(node, "a list of 1 to 4096 items", error);
+        char *item = *pointer = fg_take(room, (size_t)node->children, size);
+        if (!item) return lg_fail_memory(error);
+        memcpy(holder + k->count_at, &(unsigned){(unsigned)node->children}, sizeof(unsigned));
+        for (const fg_node *n = node->first; n; n = n->next, item += size)
+            if (!(k->kind == TEXTS ? read_word(n, (char **)(void *)item, error)
+                                   : read_map(room, n, k->map, item, error)))
+                return false;
+        return true;
+    }
+    if (is_pointer) {
+        to = *pointer = fg_take(room, 1, k->kind == OPTIONAL_MAP ? k->size : sizeof(double));
+        if (!to) return lg_fail_memory(error);
+    }
+    if (k->kind == TEXT || k->kind == OPTIONAL_TEXT) return read_word(node, to, error);
+    if (k->kind == MAP || k->kind == OPTIONAL_MAP) return read_map(room, node, k->map, to, error);
+    double x;
+    bool whole = k->kind != OPTIONAL_REAL;
+    if (!read_number(node, whole, &x, error)) return false;
+    if (whole)
+        *(int64_t *)to = (int64_t)x;
+    else
+        *(double *)to = x;
+    return true;
+}
+
+static bool read_map(fg_room *room, const fg_node *node, const plan_key *keys, void *to, lg_error *error) {
+    const char *names[KEYS_MAX + 1] = {0};
+    for (int i = 0; keys[i].key; i++) {
+        assert(i < KEYS_MAX);
+        names[i] = keys[i].key;
+    }
+    if (!fg_check_keys(node, names, "this part of a study", error)) return false;
+    for (; keys->key; keys++) {
+        const fg_node *value = fg_find(node, keys->key);
+        if (value && !read_value(room, value, keys, to, error)) return false;
+        if (!value && (keys->kind == TEXT || keys->kind == WHOLE || keys->kind == MAP))
+            return fg_fail_at(node, error, "expected a key `%s`, found none", keys->key);
+    }
+    return true;
 }
 
 bool plan_read(plan *p, const char *path, const char *text, size_t length, lg_error *error) {
-    complaint c = {.line = 0};
-    cyaml_config_t config = {.log_fn = hear_complaint,
-                             .log_ctx = &c,
-                             .mem_fn = cyaml_mem,
-                             .log_level = CYAML_LOG_ERROR,
-                             .flags = CYAML_CFG_NO_ALIAS};
+    lg_error inner;
     *p = (plan){.path = strdup(path)};
     lg_text_append(&p->bytes, text, length);
     if (!p->path || p->bytes.failed) return lg_fail_memory(error);
-    cyaml_err_t status =
-        cyaml_load_data((const uint8_t *)text, length, &config, &schema_of_plan, (cyaml_data_t **)&p->text, NULL);
-    if (status == CYAML_ERR_OOM || status == CYAML_ERR_LIBYAML_PARSER_INIT || c.is_short) return lg_fail_memory(error);
-    if (status == CYAML_OK) return p->text || lg_fail(error, "%s: expected a study, found nothing", file_title(path));
-    return lg_fail(error, "%s:%d:%d: %s", file_title(path), c.line ? c.line : 1, c.column ? c.column : 1,
-                   c.what[0] ? c.what : cyaml_strerror(status));
+    plan_text *read = fg_take(&p->room, 1, sizeof *read);
+    if (!read) return lg_fail_memory(error);
+    p->tree = fg_tree_read(&p->room, text, length, &inner);
+    if (p->tree && read_map(&p->room, p->tree, text_keys, read, &inner)) {
+        p->text = read;
+        return true;
+    }
+    return inner.line ? lg_fail_within(error, &inner, "%s:", file_title(path)) : lg_fail_again(error, &inner);
 }
 
 void plan_clear(plan *p) {
-    cyaml_config_t config = {.mem_fn = cyaml_mem};
-    if (p->text) cyaml_free(&config, &schema_of_plan, p->text, 0);
+    fg_room_clear(&p->room);
     lg_text_clear(&p->bytes);
     free(p->path);
     *p = (plan){0};
 }
 
+/* Returns the node at a place such as "experiments.0.factors.1.name", or the innermost one around it. */
+static const fg_node *find_node(const fg_node *node, const char *where) {
+    while (*where) {
+        char word[40];
+        size_t length = strcspn(where, ".");
+        snprintf(word, sizeof word, "%.*s", (int)length, where);
+        const long n = strtol(word, NULL, 10);
+        const fg_node *next = node->shape == FG_MAP                          ? fg_find(node, word)
+                              : node->shape == FG_LIST && n < node->children ? fg_item(node, (int)n)
+                                                                             : NULL;
+        if (!next) return node;
+        node = next;
+        where += length + (where[length] == '.');
+    }
+    return node;
+}
+
 bool plan_fail(const plan *p, const char *where, lg_error *error, const char *format, ...) {
     char sentence[sizeof error->text / 2];
-    int line, column;
+    lg_error inner;
     va_list list;
     va_start(list, format);
     vsnprintf(sentence, sizeof sentence, format, list);
     va_end(list);
-    place_find(p->bytes.data, p->bytes.length, where, &line, &column);
-    return lg_fail(error, "%s:%d:%d: %s", file_title(p->path), line, column, sentence);
+    (void)fg_fail_at(find_node(p->tree, where), &inner, "%s", sentence);
+    return lg_fail_within(error, &inner, "%s:", file_title(p->path));
 }
 
 int plan_experiment_find(const plan *p, const char *name) {

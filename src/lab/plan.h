@@ -6,13 +6,8 @@
 #include <limits.h>
 #include <stddef.h>
 
+#include "boards/file/language/tree.h"
 #include "levelground.h"
-
-/* Finds the position of an item in a YAML text. */
-
-/* Returns line and column, from 1, of an item such as "experiments.0.factors.1.name". If the item does not exist, returns the
- * place of the nearest enclosing item that exists. */
-void place_find(const char *text, size_t length, const char *path, int *line, int *column);
 
 typedef enum { PLAN_SMOKE, PLAN_DESK, PLAN_FULL, PLAN_SIZES } plan_size;
 extern const char *const plan_size_names[]; /* ends with NULL */
@@ -93,6 +88,8 @@ typedef struct {
     plan_text *text;
     char *path; /* path of the plan's file */
     lg_text bytes;
+    fg_room room; /* holds the text and the tree, which knows where everything stands */
+    const fg_node *tree;
 } plan;
 
 /* Opens a study by its name, or by the path of its folder or file. The error begins with PATH:LINE:COLUMN: if the place is

@@ -76,7 +76,7 @@ while IFS='|' read -r mark expected; do
     sed "s/grass: 8/grass: {stock: 8, marks: [$mark]}/" pond.game.yaml >bad.game.yaml
     refused "a mark: $mark" 2 "bad\.game\.yaml:[0-9]+:[0-9]+: $expected" check bad.game.yaml
 done <<'END'
-lief green|expected a symbol that pictures have, found 'lief'; did you mean 'leaf'\?
+leav green|expected a symbol that pictures have, found 'leav'; did you mean 'leaf'\?
 leaf 1 2|expected a colour such as red as the third word, .*
 leaf 1 2 3|expected a symbol, and perhaps a text and a colour, .*
 coin 1234567|expected a text of at most 6 bytes in a symbol, .*
@@ -91,7 +91,7 @@ while IFS='|' read -r key expected; do
     { cat marks.game.yaml; echo "legend: {$key: words}"; } >bad.game.yaml
     refused "a legend's key: $key" 2 "bad\.game\.yaml:10:10: $expected" check bad.game.yaml
 done <<'END'
-lief green|expected a symbol that pictures have, found 'lief'; did you mean 'leaf'\?
+leav green|expected a symbol that pictures have, found 'leav'; did you mean 'leaf'\?
 leaf red|expected the name of a piece, or a mark of a piece without its text, .*
 coin 12|expected the name of a piece, or a mark of a piece without its text, .*
 END

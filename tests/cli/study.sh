@@ -42,9 +42,9 @@ refused "an unknown command" 2 "unknown command 'study rum'; did you mean 'study
 refused "an unknown study" 2 "unknown study 'tabu2021'; did you mean 'tabu2020'\?" study run tabu2021 --store x.db
 refused "a size" 2 "--size: expected smoke, desk or full, found 'huge'" study run ./plan.yaml --size huge --store x.db
 
-broken "an unknown key" 9:11 "Unexpected key: variantt" 's/variant:/variantt:/'
+broken "an unknown key" 10:5 "has no key .variantt.; did you mean .variant." 's/variant:/variantt:/'
 broken "a missing key" "[0-9]+:[0-9]+" "question" '/^question/d'
-broken "a word for a number" 11:26 "Invalid INT" 's/smoke: 200/smoke: many/'
+broken "a word for a number" 11:26 "expected a whole number, found .many." 's/smoke: 200/smoke: many/'
 broken "an unknown variant" 7:11 "did you mean 'paper'" 's/variant: paper/variant: papper/'
 broken "an unknown setting" 7:11 "unknown .*kolumnz" 's/columns=13/kolumnz=13/'
 broken "an unknown algorithm" 7:11 "did you mean 'tabu'" 's/\[tabu,/[taboo,/'
@@ -58,7 +58,7 @@ broken "an unknown kind" 9:11 "unknown kind 'serch'" '/sentence: Two/a\    kind:
 broken "something that is not recorded" 15:14 "has no 'trase' to record" 's/\[trace/[trase/'
 broken "values without what they are of" 17:16 "one of param, set, with and key" 's/ key: algorithm,//'
 broken "a grid that is too large" "[0-9]+:[0-9]+" "runs are asked for" 's/smoke: 3/smoke: 3000000000/' 
-broken "an alias" "[0-9]+:[0-9]+" "[Aa]lias" 's/^question: .*/question: \&q x/;s/^method: .*/method: *q/'
+broken "an alias" "[0-9]+:[0-9]+" "without an anchor" 's/^question: .*/question: \&q x/;s/^method: .*/method: *q/'
 
 rest_is_second_tier
 

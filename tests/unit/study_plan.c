@@ -46,15 +46,18 @@ static void places(void **state) {
                  {"experiments.1.factors.1.levels.2.label", 23, 21},
                  {"experiments.1.nonsense", 11, 5},
                  {"experiments.9", 7, 3}};
+    plan p;
+    lg_error error = {.text = ""};
     (void)state;
+    CHECK(plan_read(&p, "t.yaml", text, strlen(text), &error), "%s", error.text);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        int line, column;
-        place_find(text, strlen(text), known[i].path, &line, &column);
-        CHECK(line == known[i].line && column == known[i].column, "%s: %d:%d", known[i].path, line, column);
+        char wanted[80];
+        snprintf(wanted, sizeof wanted, "t.yaml:%d:%d: a word", known[i].line, known[i].column);
+        assert_false(plan_fail(&p, known[i].path, &error, "a %s", "word"));
+        CHECK(!strcmp(error.text, wanted) && error.line == known[i].line && error.column == known[i].column, "%s: %s",
+              known[i].path, error.text);
     }
-    int line, column;
-    place_find("a: [", 4, "a.0", &line, &column);
-    CHECK(line == 1, "line %d of a text that ends early", line);
+    plan_clear(&p);
 }
 
 static void plan_of(plan *p, design *d, plan_size size) {

@@ -86,7 +86,7 @@ test('a worker answers what the library answers, stops, and ends', async () => {
   await assert.rejects(far.generate('catan', { settings: { players: 99 } }), (error) =>
     error.name === 'LevelgroundError' && error.message === `settings.players: ${error.sentence}` &&
     error.sentence.startsWith('expected') && error.word === 'set.players' && error.line === undefined)
-  await assert.rejects(far.judge('I,I,Q,U;'), ({ message, line, column, sentence }) =>
+  await assert.rejects(far.judge('I,I,Q,U;\nI,I,I;\n'), ({ message, line, column, sentence }) =>
     message === `${line}:${column}: ${sentence}` && line === 1 && column === 5)
   await assert.rejects(far.judge('A'), { name: 'LevelgroundError', kind: 'foreign' })
   const control = new AbortController()

@@ -6,11 +6,16 @@
 export class LevelgroundError extends Error {
   name = 'LevelgroundError'
   kind = 'input'
+  line = undefined
+  column = undefined
+  word = undefined
+  sentence = ''
 
-  constructor(message, kind, where = {}) {
+  constructor(message, kind, where) {
     super(message)
     if (kind) this.kind = kind
-    Object.assign(this, { sentence: message, ...where })
+    this.sentence = message
+    Object.assign(this, where)
   }
 }
 

@@ -234,10 +234,12 @@ export class Levelground {
   }
 
   refused() {
-    const say = (what) => this.#string(this.#exports[`lg_web_error${what}`]())
-    const [, line, column, word] = say('_place').match(/^(\d+) (\d+) (.*)$/s)
+    const { lg_web_error, lg_web_error_kind, lg_web_error_place, lg_web_error_sentence } = this.#exports
+    const [message, kind, place, sentence] =
+      [lg_web_error, lg_web_error_kind, lg_web_error_place, lg_web_error_sentence].map((say) => this.#string(say()))
+    const [, line, column, word] = place.match(/^(\d+) (\d+) (.*)$/s)
     const where = { line: Number(line) || undefined, column: Number(column) || undefined, word: word || undefined }
-    return new LevelgroundError(say(''), say('_kind'), { ...where, sentence: say('_sentence') })
+    return new LevelgroundError(message, kind, { ...where, sentence })
   }
 
   text(name, ...values) {

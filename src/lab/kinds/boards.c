@@ -46,8 +46,8 @@ static void *open(const study_bench *bench, lg_error *error) {
     const char *name = lg_value_text(&bench->setup->with, "level");
     char path[PATH_MAX];
     board *b = calloc(1, sizeof *b);
-    bool good = b || lg_fail_memory(error);
-    good = good && (b->task = lg_task_create(r->game, &r->settings, NULL, error));
+    if (!b) return lg_fail_memory(error), NULL;
+    bool good = (b->task = lg_task_create(r->game, &r->settings, NULL, error));
     if (good) {
         /* a file comes before a published board of the same name */
         bool found = beside_find(bench->design->plan->path, name, path) ||

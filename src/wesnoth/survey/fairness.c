@@ -96,7 +96,7 @@ static double land_off(const int *land, int sides) {
 /* Computes the deviations. k->rival must be filled in already. */
 static void compute_deviations(const field *f, wn_kind *k) {
     const wn_board *b = f->board;
-    int rival[WN_SIDES_MAX + 1], rivals = 0; /* the ways to a rival, for the starts that have one */
+    int rival[WN_SIDES_MAX + 1] = {0}, rivals = 0; /* the ways to a rival, for the starts that have one */
     for (int hex = 0; hex < b->hexes; hex++) {
         int s = b->band[hex] == WN_BORDER ? 0 : nearest_to(f, hex);
         if (!s) continue;

@@ -14,7 +14,7 @@ export function tablesOf(measured) {
   return [...tables.values()]
 }
 
-function numberIn(value) {
+function numberText(value) {
   return value === null ? '–' : `${Math.round(value * 100) / 100}`
 }
 
@@ -24,7 +24,7 @@ function cellOf(part, numbers) {
   const [least, most] = [Math.min(...known), Math.max(...known)]
   const value = numbers[part]
   const mark = least === most || value === null ? '' : value === least ? 'least' : value === most ? 'most' : ''
-  return h('td', { class: mark }, numberIn(value), mark ? h('span', { class: 'spoken' }, `, ${mark}`) : null)
+  return h('td', { class: mark }, numberText(value), mark ? h('span', { class: 'spoken' }, `, ${mark}`) : null)
 }
 
 /** Returns the table of measures that have the same parts. */

@@ -78,7 +78,8 @@ static void draft_all(workspace *d, const ct_taste *taste, const array *a, doubl
     memset(share, 0, sizeof *share * CT_SEATS_MAX);
     ct_opening_init(&d->opening, &d->table, taste, BEST);
     for (int i = 0; i < a->drafts; i++) {
-        uint8_t nth[TURNS_MAX]; /* for each turn, the rank of the corner that the seat takes among its best ones */
+        uint8_t nth[TURNS_MAX] = {
+            0}; /* for each turn, the rank of the corner that the seat takes among its best ones */
         int16_t corner[CT_SEATS_MAX][2];
         double x[CT_SEATS_MAX][CT_STARTS], one[CT_SEATS_MAX];
         for (int t = 0; t < turns; t++) {

@@ -60,7 +60,8 @@ static bool read_without(fg_game *game, const fg_node *node, lg_error *error) {
     if (!game->form.list || fg_listed(game) != FG_ON_CELLS)
         return fg_expected(node, "a text with a list of cells", error);
     fg_level *fixed = calloc(1, game->base.level_size);
-    bool good = fixed || lg_fail_memory(error);
+    if (!fixed) return lg_fail_memory(error);
+    bool good = true;
     game->form.without = node;
     for (int layout = 0; good && layout < game->boards.layouts; layout++) {
         fg_level_clear(game, layout, fixed);

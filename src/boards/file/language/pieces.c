@@ -265,7 +265,8 @@ static bool read_pieces(reader *r, const fg_node *map, fg_layer *layer) {
         fg_piece *piece = &layer->piece[k];
         const char *given = piece->letter;
         char chosen[FG_LETTER_MAX];
-        const char *letter = given ? given : fg_take_text(r->room, chosen, choose_letter(layer, piece->name, chosen));
+        size_t length = given ? 0 : choose_letter(layer, piece->name, chosen);
+        const char *letter = given ? given : fg_take_text(r->room, chosen, length);
         if (!letter) return lg_fail_memory(r->error);
         piece->letter = NULL; /* so that the letter is not compared with itself */
         if (!is_free_letter(layer, letter))
