@@ -7,12 +7,13 @@ import { shortId } from './state.mjs'
 import { Tiles } from './tiles.mjs'
 
 export class Take {
-  /** catalog: the library's catalog; in the designer it has the text of the game's file, too. present() returns the board that is shown. read(text) reads the level in a text.
-   *  onread(level) is called with a level that was imported. addressOf(link) returns the address of a link. */
+  /** catalog: the library's catalog. Its `isFile` says whether its game is described in a file, and `file` is the text
+   *  of the file if the visitor wrote it. present() returns the board that is shown. read(text) reads the level in a
+   *  text. onread(level) is called with a level that was imported. addressOf(link) returns the address of a link. */
   constructor(engine, game, { catalog, present, read, onread, addressOf }) {
     this.engine = engine
     this.game = game
-    this.gameFile = catalog.file
+    this.catalog = catalog
     this.present = present
     this.readLevel = read
     this.onread = onread
@@ -114,15 +115,16 @@ export class Take {
     await copyText(`${location.href.split('#')[0]}#${this.addressOf(longer)}`, 'link with the board in it')
   }
 
-  /** Returns what `levelground report --replay` reads: the record, and how the board was made. */
+  /** Returns what `levelground report --replay` reads: the record, and how the board was made. The tool reads no links
+   *  of games in files, so of their boards with locks only the verdict is replayed. */
   #report() {
     const { link, longer, id, ...record } = this.present().record
-    const made = link ?? id
+    const made = shortId({ id }) ?? (this.catalog.isFile ? undefined : link)
     const report = {
       format: 1,
       command: made ? 'generate' : 'evaluate',
       id: made,
-      game_file: this.gameFile,
+      game_file: this.catalog.file,
       machine: { browser: navigator.userAgent }
     }
     const members = Object.entries({ report, ...record }).map((member) => member.map((part) => JSON.stringify(part)))

@@ -162,7 +162,7 @@ class DesignView {
       const catalog = await this.engine.call('design', [file])
       if (mine !== this.#turn) return
       this.#say(null)
-      await this.#open({ ...catalog, file }, link)
+      await this.#open({ ...catalog, isFile: true, file }, link)
     } catch (error) {
       if (mine === this.#turn) this.#say({ line: error.line ?? 1, column: error.column ?? 1, words: error.sentence ?? error.message })
     } finally {
