@@ -2,6 +2,7 @@
 #include "cli/version.h"
 
 #include <jansson.h>
+#include <string.h>
 #include <unistd.h>
 #ifndef LG_NO_GAME_FILES
 #include <yaml.h>
@@ -36,7 +37,7 @@ void version_put(lg_text *text) {
     lg_text cairo = {0}, rsvg = {0};
     const bool pictures = raster_versions(&cairo, &rsvg);
     const char *sqlite = database_version();
-    put_string(text, "commit", *build_commit ? build_commit : NULL);
+    put_string(text, "commit", strcmp(build_commit, "none") != 0 ? build_commit : NULL);
     put_string(text, "compiler", COMPILER);
     put_open(text, "libraries", '{');
     put_string(text, "jansson", jansson_version_str());

@@ -4,7 +4,7 @@
 
 #include "levelground.h"
 
-/* The commit of the sources; empty if they were no clone. */
+/* The commit of the sources; "none" if they were no clone. */
 extern const char build_commit[];
 
 /* Writes members of a JSON object: commit, compiler, libraries and features. */

@@ -97,8 +97,7 @@ static bool is_behind_word(const char *text, size_t length, const fault *f) {
             bool alone = true;
             for (size_t i = at + blanks + word; i < length; i++)
                 alone = alone && strchr(blank, text[i]);
-            return !alone &&
-                   (f->read_line > line || (f->read_line == line && f->read_column > (long long)(blanks + word)));
+            return !alone && (f->read_line > line || (f->read_line == line && (size_t)f->read_column > blanks + word));
         }
         at += size + 1;
     }

@@ -20,9 +20,9 @@ PYTHON
 
 # open_folder FOLDER: copies the files of a release to where they are read
 open_folder() {
-    rm -rf "$scratch/work/files"
-    cp -r "$1" "$scratch/work/files"
-    cd "$scratch/work/files" || exit
+    rm -rf "$scratch/kept"
+    cp -r "$1" "$scratch/kept"
+    cd "$scratch/kept" || exit
     for file in *.gz; do gunzip "$file"; done
     version=$(cat version)
 }

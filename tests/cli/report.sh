@@ -115,7 +115,7 @@ wrong "another format" "2:13: expected format 1; version 9\\.8\\.7 wrote this re
     's/"format":1/"format":2/; s/"version":"[^"]*"/"version":"9.8.7"/'
 wrong "no format" '2:12: expected a whole number as "format"' board.json 's/"format":1,//'
 wrong "another command" '2:24: expected "generate" or "evaluate" as "command"' board.json 's/"evaluate"/"rm"/'
-wrong "an unknown member" "2:[0-9]+: expected a member of a report, found 'comit'; did you mean 'commit'\\?" board.json 's/"commit"/"comit"/'
+wrong "an unknown member" "2:[0-9]+: expected a member of a report, found 'commitx'; did you mean 'commit'\\?" board.json 's/"commit"/"commitx"/'
 wrong "an id too many" '2:13: expected no "id", because the command is evaluate' board.json 's/"format"/"id":"x","format"/'
 wrong "no id" '2:[0-9]+: expected a string as "id" of the command generate' toy.json 's/"id":"[^"]*",//'
 wrong "an id with a mistake" "2:[0-9]+: the id '.*' has a typing mistake in it" toy.json 's/("id":"[^"]*)",/\10",/'
@@ -129,7 +129,7 @@ wrong "a score in words" '[0-9]+:3: expected a number or null as "score"' board.
 wrong "requirements that are none" '[0-9]+:3: expected an object as "requirements"' board.json 's/"requirements":\{[^}]*\}/"requirements":[]/'
 wrong "an unknown game" "1:1: expected a known \"game\", found 'chess'" board.json 's/"terra-mystica"/"chess"/'
 wrong "a level with a mistake" '1:1: in "map" at 1:.*' board.json '/"map"/s/U,S/U,Q/'
-wrong "a game's file with a mistake" '.*game_file:2:.*' quilts.json 's/squares: /sqares: /'
+wrong "a game's file with a mistake" '.*game_file:2:.*' quilts.json 's/squares: /squarez: /'
 sed 's/"version":"[^"]*"/"version":"9.8.7"/; s/"settings":{/"settings":{"magic":1,/' board.json >wrong.json
 lg report --replay wrong.json
 is "a setting of another version: both versions are named" "$status $(tail -n 1 "$err" | sed 's/.*; version/version/')" \

@@ -258,7 +258,7 @@ for (const [what, path] of [
   })
 
 second('the tool replays the report of a board that was changed by hand', async () => {
-  const [record] = (await tool('evaluate', 'beginners', '--game', 'catan', '--json')).trim().split('\n').map((line) => JSON.parse(line))
+  const record = JSON.parse(await tool('evaluate', 'beginners', '--game', 'catan', '--json'))
   const view = await page({ path: '#game=catan&seed=3', permissions })
   await shown(view)
   await view.getByLabel('A board to look at').fill(record.map)
