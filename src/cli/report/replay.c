@@ -47,19 +47,20 @@ static bool open_text(const lg_text *text, const char *title, input *in, lg_erro
     return in->stream || lg_fail_memory(error);
 }
 
-/* Reads the only object of the file. */
-static bool read_object(replay *r, lg_error *error) {
+/* Reads the only object of a text. Returns NULL with an error. */
+static json_t *read_object(const lg_text *text, const char *title, lg_error *error) {
     input in;
-    if (!open_text(&r->text, r->title, &in, error)) return false;
+    if (!open_text(text, title, &in, error)) return NULL;
     input_skip_blanks(&in);
-    r->object = json_read(&in, error);
-    bool good = r->object;
+    json_t *object = json_read(&in, error);
     input_skip_blanks(&in);
-    if (good && input_peek(&in) != EOF)
-        good = lg_fail(error, "%s:%lld:%d: expected one report, found more behind it", r->title, (long long)in.line,
-                       in.column);
+    if (object && input_peek(&in) != EOF) {
+        lg_fail(error, "%s:%lld:%d: expected one report, found more behind it", title, (long long)in.line, in.column);
+        json_decref(object);
+        object = NULL;
+    }
     input_close(&in);
-    return good;
+    return object;
 }
 
 static const char *string_at(const json_t *object, const char *name) {
@@ -156,10 +157,7 @@ static json_t *run_again(const replay *r, lg_error *error) {
         level_item_clear(&item);
         good = make_level(r, &item, error);
     }
-    if (good && report_record(&item, &by_record, &record, error)) {
-        here = json_loadb(record.data, record.length, 0, NULL);
-        if (!here) lg_fail_memory(error);
-    }
+    if (good && report_record(&item, &by_record, &record, error)) here = read_object(&record, "the record", error);
     level_item_clear(&item);
     lg_text_clear(&title);
     lg_text_clear(&record);
@@ -268,7 +266,7 @@ int report_replay(const char *path, bool json) {
     replay r = {.title = file_title(path)};
     lg_error error;
     json_t *here = NULL;
-    bool good = file_read(path, JSON_OBJECT_MAX, &r.text, &error) && read_object(&r, &error);
+    bool good = file_read(path, JSON_OBJECT_MAX, &r.text, &error) && (r.object = read_object(&r.text, r.title, &error));
     if (good) {
         r.report = json_object_get(r.object, "report");
         r.version = string_at(r.object, "version");
