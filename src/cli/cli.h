@@ -37,6 +37,11 @@ int list_main(int argc, char **argv);
 int wesnoth_main(int argc, char **argv);
 int study_main(int argc, char **argv);
 int suite_main(int argc, char **argv);
+int report_main(int argc, char **argv);
+
+enum { PROGRAM_PATH_MAX = 4096 };
+/* Writes the path of a program in the folder of this one. Returns false with errno if the system does not tell the folder. */
+bool find_beside(const char *name, char path[PROGRAM_PATH_MAX]);
 
 /* Prints "levelground: ..." on stderr. Returns the status, so that callers can write `return complain(...)`. */
 int complain(int status, const char *format, ...) LG_PRINTF(2, 3);

@@ -53,7 +53,6 @@ static const struct {
     {"install", "wesnoth install"},
     {"serve", "wesnoth serve"},
     {"run", "study run"},
-    {"report", "study report"},
     {"version", "--version"},
     {"-v", "--version"},
     {"hilfe", "help"},

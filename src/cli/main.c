@@ -6,6 +6,7 @@
 #endif
 
 #include "cli/cli.h"
+#include "cli/version.h"
 
 static const command commands[] = {
     {"generate", "make fair levels", generate_main},
@@ -22,6 +23,7 @@ static const command commands[] = {
     {"tune", "find the best plan of search for a game in a file", tune_main},
     {"suite", "problems for comparing optimizers, and our own results on them", suite_main},
     {"list", "list games, algorithms, variants, presets and boards", list_main},
+    {"report", "write down what is wrong for whoever mends it, and run such a report again", report_main},
     {NULL, NULL, NULL},
 };
 
@@ -33,6 +35,9 @@ static const command_set set = {.word = "",
 int main(int argc, char **argv) {
     if (!ready_streams()) return FAILED;
     if (argc >= 2 && (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V"))) {
+        if (argc > 2 && !strcmp(argv[2], "--json")) return version_print();
+        if (argc > 2)
+            return complain(MISUSED, "%s: expected --json or nothing after it, found '%.60s'", argv[1], argv[2]);
         puts("levelground " LG_VERSION);
         return DONE;
     }

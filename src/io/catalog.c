@@ -177,11 +177,19 @@ bool catalog_is_path(const char *name) {
     return strchr(name, '/') || (n > e && !strcmp(name + n - e, extension));
 }
 
-const lg_game *catalog_file(const char *path, lg_error *error) {
-    const char *title = file_title(path);
-    lg_text text = {0};
+const lg_game *catalog_text(const char *title, const char *text, size_t length, lg_error *error) {
     lg_error inner;
-    lg_game *game = NULL;
+    list_own();
+    lg_game *game = lg_game_read(text, length, &inner);
+    if (!game) lg_fail_within(error, &inner, "%s:", title);
+    if (!game || add_game(title, game, error)) return game;
+    lg_game_destroy(game);
+    return NULL;
+}
+
+const lg_game *catalog_file(const char *path, lg_error *error) {
+    lg_text text = {0};
+    const lg_game *game = NULL;
     list_own();
     for (int i = own_games; i < all_games; i++)
         if (path_of[i] && !strcmp(path_of[i], path)) return games[i];
@@ -189,15 +197,10 @@ const lg_game *catalog_file(const char *path, lg_error *error) {
     if (!text.data) lg_text_append(&text, "", 0);
     if (text.failed)
         lg_fail_memory(error);
-    else if (!(game = lg_game_read(text.data, text.length, &inner)))
-        lg_fail_within(error, &inner, "%s:", title);
+    else
+        game = catalog_text(file_title(path), text.data, text.length, error);
     lg_text_clear(&text);
-    if (!game) return NULL;
-    if (!add_game(title, game, error)) {
-        lg_game_destroy(game);
-        return NULL;
-    }
-    path_of[all_games - 1] = strdup(path);
+    if (game) path_of[all_games - 1] = strdup(path);
     return game;
 }
 

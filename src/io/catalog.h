@@ -17,6 +17,8 @@ const lg_game *catalog_find_game(const char *name, lg_error *error);
 bool catalog_is_path(const char *name);
 /* Loads the game of a file, once. It stays loaded as long as the program runs. The error names the file. */
 const lg_game *catalog_file(const char *path, lg_error *error);
+/* Loads the game of a text, which is that of a file. Errors begin with the title. */
+const lg_game *catalog_text(const char *title, const char *text, size_t length, lg_error *error);
 /* Returns the path of the file that the game was read from; NULL if it was not read from a file, or if the file is
  * installed, so that it is found without its path. */
 const char *catalog_path(const lg_game *game);

@@ -21,6 +21,11 @@ static bool load_functions(database *d, lg_error *error) {
     return true;
 }
 
+const char *database_version(void) {
+    database d;
+    return load_functions(&d, NULL) ? d.libversion() : NULL;
+}
+
 bool database_fail(const database *d, lg_error *error) {
     if (!d->file || d->errcode(d->file) == SQLITE_NOMEM) return lg_fail_memory(error);
     return lg_fail(error, "%s: %s", file_title(d->path), d->errmsg(d->file));

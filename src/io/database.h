@@ -10,6 +10,7 @@
 /* The functions of SQLite that are used, without their prefix sqlite3_. */
 #define DATABASE_FUNCTIONS(F) \
     F(open_v2)                \
+    F(libversion)             \
     F(close)                  \
     F(errcode)                \
     F(errmsg)                 \
@@ -45,6 +46,8 @@ typedef struct {
     bool (*is_sound)(const database *d, lg_error *error); /* checks the rows of a file that exists */
 } database_kind;
 
+/* Returns the version of SQLite; NULL if it cannot be loaded. */
+const char *database_version(void);
 /* Opens a file, and creates it if it is missing or empty. Refuses a file of another kind or format, and a damaged one, and leaves
  * it as it is. Call database_close also after an error. */
 bool database_open(database *d, const char *path, const database_kind *kind, lg_error *error);

@@ -30,7 +30,8 @@ bool file_is_folder(const char *path) {
 }
 
 bool file_is_missing(const char *path) {
-    return strcmp(path, "-") != 0 && access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR);
+    return strcmp(path, "-") != 0 && access(path, F_OK) != 0 &&
+           (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG);
 }
 
 bool file_is_plain(const char *path, lg_error *error) {

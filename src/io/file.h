@@ -9,7 +9,7 @@ enum { FILE_SIZE_MAX = 64 << 20 }; /* limit for every input that is read as a wh
 
 /* Returns the name of the file for errors: "standard input" for "-"; for a very long path only its end. */
 const char *file_title(const char *path);
-/* Is there no file with this name? Standard input is never missing. */
+/* Is there no file with this name? Standard input is never missing. A link with a lock is longer than any name of a file. */
 bool file_is_missing(const char *path);
 /* Is the path a folder? */
 bool file_is_folder(const char *path);

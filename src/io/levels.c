@@ -138,10 +138,14 @@ static bool fail_unknown(const level_reader *r, const char *text, size_t length,
                       (long long)r->item.line + f[0].error.line - 1, f[0].error.column, games, sentence, second);
 }
 
-static void forget_rules(level_item *item) {
+/* Forgets what the record said apart from the level. */
+static void forget_record(level_item *item) {
     if (item->settings.table) lg_values_clear(&item->settings);
     item->settings = (lg_values){.table = NULL};
     item->variant = NULL;
+    free(item->id);
+    item->id = NULL;
+    *item->version = '\0';
 }
 
 static void forget_text(level_item *item) {
@@ -150,7 +154,7 @@ static void forget_text(level_item *item) {
 }
 
 void level_item_clear(level_item *item) {
-    forget_rules(item);
+    forget_record(item);
     forget_text(item);
     free(item->level);
     item->level = NULL;
@@ -262,6 +266,15 @@ static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
            lg_fail_within(error, &inner, "%s:%lld:1: in \"settings\": ", r->in.title, (long long)item->line);
 }
 
+/* Copies the id, and the version that wrote the record. */
+static bool take_origin(level_reader *r, const json_t *object, lg_error *error) {
+    const char *id = json_string_value(json_object_get(object, "id"));
+    const char *version = json_string_value(json_object_get(object, "version"));
+    snprintf(r->item.version, sizeof r->item.version, "%s", version ? version : "");
+    r->item.id = id ? strdup(id) : NULL;
+    return !id || r->item.id || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
+}
+
 /* Reads a level from an object. The object has "game", and either "map" or the game's own members. */
 static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     const json_t *name_value = json_object_get(object, "game");
@@ -348,15 +361,16 @@ static bool next_table(level_reader *r, lg_error *error) {
 
 /* Reads the next level of JSON Lines. A member whose name is a misspelt "variant" or "settings" is refused, because without it the
  * level would be judged by other rules. Other unknown members of an object with a map may be those of other programs. */
-static bool next_object(level_reader *r, lg_error *error) {
+static bool read_object(level_reader *r, lg_error *error) {
     static const char *const names[] = {"variant", "settings"};
     const char *key;
     json_t *member;
-    forget_rules(&r->item);
+    forget_record(&r->item);
     forget_text(&r->item);
     r->item.line = r->in.line;
     json_t *object = json_read(&r->in, error);
-    bool good = object && take_foreign(r, &object, error) && take_object(r, object, error);
+    bool good =
+        object && take_origin(r, object, error) && take_foreign(r, &object, error) && take_object(r, object, error);
     json_object_foreach(object, key, member) {
         for (int i = 0; good && i < 2 && !record_has_member(key); i++) {
             if (!is_misspelt(key, names[i])) continue;
@@ -410,6 +424,19 @@ static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
     if (!inner.line) return lg_fail_within(error, &inner, "%s: ", r->in.title);
     return lg_fail_as(error, inner.kind, "%s:%lld:%d: %s", r->in.title, inner.line + (long long)p->line - 1,
                       inner.column, inner.text + inner.sentence);
+}
+
+/* Reads the next level of JSON Lines. If it is refused and another version has written it, the error says so. */
+static bool next_object(level_reader *r, lg_error *error) {
+    if (read_object(r, error)) return true;
+    if (!error || !*r->item.version || !strcmp(r->item.version, lg_version())) return false;
+    char words[100]; /* they replace the end of a long sentence */
+    const size_t size = (size_t)snprintf(words, sizeof words, "; version %s wrote this, and this is %s",
+                                         r->item.version, lg_version()) +
+                        1;
+    const size_t length = strlen(error->text), most = sizeof error->text - size;
+    memcpy(error->text + (length < most ? length : most), words, size);
+    return false;
 }
 
 static bool next_native(level_reader *r, lg_error *error) {

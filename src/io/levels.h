@@ -14,6 +14,8 @@ typedef struct {
     lg_level *level;
     const char *title;         /* what errors call the file; borrowed from whoever opened it */
     int64_t line;              /* line of the file where the level begins */
+    char *id;                  /* id of the record, or NULL */
+    char version[24];          /* the version that wrote the record; empty if it does not say */
     const lg_variant *variant; /* variant that the record names, or NULL */
     lg_values settings;        /* settings of the record; the table is NULL if the record has none */
     /* The game's own text from which the level was read. It is empty if the level was a record or in another program's form. */

@@ -263,7 +263,8 @@ static const char record_members[] =
     "index limits target wants off stop score "
     "requirements not_judged remark played traits measured cells evaluations best_evaluations cpu_seconds "
     "seconds changed proven at_least map "
-    "violations cut verdict facts unavoidable asked link longer how archive front objectives cell rank genes before";
+    "report violations cut verdict facts unavoidable asked link longer how archive front objectives cell rank genes "
+    "before";
 
 bool record_has_member(const char *name) {
     return lg_list_has(record_members, name, strlen(name));

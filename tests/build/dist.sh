@@ -15,7 +15,7 @@ mkdir "$tree/bin"
 printf '#!/bin/sh\necho "git is not here" >&2\nexit 127\n' >"$tree/bin/git"
 chmod +x "$tree/bin/git"
 
-echo 1..9
+echo 1..10
 ok "make dist" tools/dist.sh "$tree/once"
 archive=$(ls "$tree"/once/*.tar.gz)
 ok "once more" env TZ=Asia/Tokyo LC_ALL=C tools/dist.sh "$tree/again"
@@ -27,4 +27,6 @@ PATH=$tree/bin:$PATH
 unpack || exit 1
 ok "it builds without git" make build
 ok "the tool runs" build/levelground generate catan --seed 1
+no_commit() { build/levelground --version --json | grep -q '"commit":null'; }
+ok "it names no commit" no_commit
 ok "it tests" meson test -C build unit-rng

@@ -53,7 +53,7 @@ refused "a game without boards" 2 'ptsp/original: expected a board of ptsp, foun
 refused "no board of a setting" 2 "--set: frame: expected one of official, or a file, found 'original'; did you mean 'official'\?" \
     generate catan --seed 1 --set frame=original
 refused "a name with control characters" 2 '.\[31moriginal: cannot open: .*' evaluate $'\e[31moriginal'
-refused "a very long name" 2 'x+: cannot open: File name too long' evaluate "$(printf 'x%.0s' {1..5000})"
+refused "a very long name" 2 'x+: cannot open: No such file or directory' evaluate "$(printf 'x%.0s' {1..5000})"
 
 # levelground list boards
 lg list boards

@@ -23,7 +23,7 @@ offers() {
     echo "${COMPREPLY[*]}"
 }
 
-is "commands" "$(offers 'levelground ')" "check convert evaluate explore export generate list play render repair study suite tune wesnoth"
+is "commands" "$(offers 'levelground ')" "check convert evaluate explore export generate list play render repair report study suite tune wesnoth"
 is "the beginning of one" "$(offers 'levelground gen')" "generate"
 is "commands of commands" "$(offers 'levelground wesnoth ')" "install match pack serve simulate"
 is "and of others" "$(offers 'levelground study ')" "export list merge report run show verify"

@@ -2,7 +2,7 @@
 # What all commands have in common: --help, -h and help COMMAND, --json, and short options that mean one thing everywhere.
 . "$(dirname "$0")/tap.inc"
 
-commands='generate evaluate repair render convert list check export tune explore suite
+commands='generate evaluate repair render convert list check export tune explore suite report
 play%ptsp play%catan play%terra-mystica wesnoth%install wesnoth%pack wesnoth%serve wesnoth%simulate wesnoth%match'
 if "$tool" study list >"$scratch/none" 2>&1; then
     commands+=' study%list study%run study%report study%merge study%export study%show study%verify'

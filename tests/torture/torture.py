@@ -33,6 +33,7 @@ generate catan --seed 1 --quiet --output in --format txt,json
 generate ptsp --seed 1 --quiet --set size=120 --set lines=2 --set rectangles=1 --set waypoints=4 --evaluations 20 --target 1e9 --output in --format map
 generate wesnoth --seed 1 --quiet --set width=16 --set height=16 --evaluations 20 --target 1e9 --output in --format txt
 play catan beginners --players random --games 2 --house points=4 --store counts.json --json
+report to-w801-0ec --output in/report.json
 explore catan --cells 1x2 --seed 1 --evaluations 100 --jobs 1 --quiet --store in/archive.jsonl
 explore terra-mystica --cells 1x2 --seed 1 --evaluations 600 --jobs 1 --quiet --store there.jsonl
 explore catan --objectives score,richest --param population=2 --seed 1 --evaluations 10 --jobs 1 --quiet --store in/front.jsonl
@@ -64,12 +65,17 @@ play ptsp in/ptsp-1-0.map --actions in/actions --json --output out.svg
 play catan beginners --players random --game 1 --house points=4 --json --log there.txt --output out.svg # files
 wesnoth simulate --games 1 --size 16x16 --turns 3 --evaluations 20 --jobs 1 --json
 wesnoth install --maps 0 --userdata home
+report in/catan-1-0.json --output there.json
+report --replay in/report.json --json
 explore toy --cells 4x4 --seed 1 --evaluations 300 --jobs 2 --store store.jsonl --output made --json # files
 list games
 """
 
 FURTHER = """
 list --json
+--version --json
+report to-w801-0ec
+report --replay in/report.json
 explore catan --axes ore-pips=0..30,wheat-pips=0..30 --cells cvt:2 --seed 1 --evaluations 100 --jobs 1 --from in/archive.jsonl --store store.jsonl
 explore terra-mystica --cells 1x2 --store there.jsonl --evaluations 900 --jobs 1 --algorithm hill
 generate toy --seed 1 --count 3 --jobs 1 --output made --format svg,txt,json --json # files

@@ -227,6 +227,49 @@ second('copying shows that it is done, away from the toolbar, and the message go
   assert.match(await view.evaluate(() => navigator.clipboard.readText()), /\S/)
 })
 
+async function copiedReport(view) {
+  await button(view, 'Copy report').click()
+  await view.locator('#notice.good', { hasText: 'Report copied' }).waitFor()
+  const text = await view.evaluate(() => navigator.clipboard.readText())
+  assert(!text.includes(new URL(view.url()).host), 'it names the host')
+  return text
+}
+
+const permissions = ['clipboard-read', 'clipboard-write']
+const replayed = async (text) => JSON.parse(await tool('report', '--replay', '-', '--json', { input: text }))
+
+test('the tool replays a report', async () => {
+  const view = await page({ path: '#game=catan&seed=3', permissions })
+  await shown(view)
+  const { same, command, differences } = await replayed(await copiedReport(view))
+  assert.deepEqual([same, command, differences], [true, 'generate', []])
+})
+
+for (const [what, path] of [
+  ['a board of a game in a file', '#game=gaia-project&seed=4'],
+  ['a board with a want', '#game=terra-mystica&seed=4&want.islands=4'],
+  ['a board in the designer', '#design']
+])
+  second(`the tool replays the report of ${what}`, async () => {
+    const view = await page({ path, permissions })
+    await shown(view)
+    const { same, command, differences } = await replayed(await copiedReport(view))
+    assert.deepEqual([same, command, differences], [true, 'generate', []])
+  })
+
+second('the tool replays the report of a board that was changed by hand', async () => {
+  const record = JSON.parse(await tool('evaluate', 'beginners', '--game', 'catan', '--json'))
+  const view = await page({ path: '#game=catan&seed=3', permissions })
+  await shown(view)
+  await view.getByLabel('A board to look at').fill(record.map)
+  await button(view, 'Look at it').click()
+  await view.waitForFunction(() => location.hash.includes('board='))
+  const text = await copiedReport(view)
+  assert.equal(JSON.parse(text).map, record.map)
+  const { same, command } = await replayed(text)
+  assert.deepEqual([same, command], [true, 'evaluate'])
+})
+
 const written = (form) => async ({ map }, game) => (await tool('convert', '-', '--game', game, '--format', form,
   '--output', '-', { input: map })).trim()
 const readers = {

@@ -39,7 +39,9 @@ async function begin(name) {
   document.getElementById('version').textContent = `Version ${catalog.version}.`
   const section = document.getElementById(start ? name : 'board')
   if (start) return { section, view: await (await start()).start(engine, section, catalog, boardsOf) }
-  const view = boardsOf(engine, { ...catalog, games: catalog.games.filter((game) => game.name === name) })
+  const isThis = (game) => game.name === name
+  const { isFile } = games.find(isThis)
+  const view = boardsOf(engine, { ...catalog, isFile, games: catalog.games.filter(isThis) })
   return { section, view }
 }
 

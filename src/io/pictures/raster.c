@@ -31,6 +31,7 @@ static const double points = 72 / 25.4; /* points in a millimetre */
     F(cairo, cairo_surface_destroy)                   \
     F(cairo, cairo_create)                            \
     F(cairo, cairo_surface_show_page)                 \
+    F(cairo, cairo_version_string)                    \
     F(cairo, cairo_status)                            \
     F(cairo, cairo_destroy)
 
@@ -62,6 +63,18 @@ static bool open_libraries(libraries *l, lg_error *error) {
 bool raster_ready(lg_error *error) {
     libraries l;
     return open_libraries(&l, error);
+}
+
+bool raster_versions(lg_text *cairo, lg_text *rsvg) {
+    static const char *const parts[] = {"rsvg_major_version", "rsvg_minor_version", "rsvg_micro_version"};
+    libraries l;
+    if (!open_libraries(&l, NULL)) return false;
+    lg_text_add(cairo, "%s", l.cairo_version_string());
+    for (int i = 0; i < 3; i++) {
+        const guint *part = dlsym(l.rsvg, parts[i]);
+        if (part) lg_text_add(rsvg, "%s%u", i ? "." : "", *part);
+    }
+    return true;
 }
 
 static cairo_status_t collect_bytes(void *closure, const unsigned char *data, unsigned int length) {

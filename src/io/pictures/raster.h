@@ -7,6 +7,8 @@
 
 /* Can both libraries be loaded? The error names the one that cannot. */
 bool raster_ready(lg_error *error);
+/* Writes the versions of both libraries. Returns false if one of them cannot be loaded. An old librsvg does not tell its version. */
+bool raster_versions(lg_text *cairo, lg_text *rsvg);
 bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error);
 /* Writes the drawing of one page into `svg`, in the size of the paper. Returns false if there are no more pages. */
 typedef bool raster_page(void *context, int page, lg_text *svg);

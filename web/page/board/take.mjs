@@ -7,11 +7,13 @@ import { shortId } from './state.mjs'
 import { Tiles } from './tiles.mjs'
 
 export class Take {
-  /** catalog: the library's catalog. present() returns the board that is shown. read(text) reads the level in a text.
-   *  onread(level) is called with a level that was imported. addressOf(link) returns the address of a link. */
+  /** catalog: the library's catalog. Its `isFile` says whether its game is described in a file, and `file` is the text
+   *  of the file if the visitor wrote it. present() returns the board that is shown. read(text) reads the level in a
+   *  text. onread(level) is called with a level that was imported. addressOf(link) returns the address of a link. */
   constructor(engine, game, { catalog, present, read, onread, addressOf }) {
     this.engine = engine
     this.game = game
+    this.catalog = catalog
     this.present = present
     this.readLevel = read
     this.onread = onread
@@ -57,6 +59,7 @@ export class Take {
         { class: 'bar' },
         button('Copy link', () => copyText(location.href, 'link')),
         button('Copy longer link', () => this.#copyLonger()),
+        button('Copy report', () => copyText(this.#report(), 'report')),
         this.paper.choice
       ),
       game.tile === null ? null : this.tiles.element,
@@ -110,6 +113,22 @@ export class Take {
   async #copyLonger() {
     const { longer } = this.present().record
     await copyText(`${location.href.split('#')[0]}#${this.addressOf(longer)}`, 'link with the board in it')
+  }
+
+  /** Returns what `levelground report --replay` reads: the record, and how the board was made. The tool reads no links
+   *  of games in files, so of their boards with locks only the verdict is replayed. */
+  #report() {
+    const { link, longer, id, ...record } = this.present().record
+    const made = shortId({ id }) ?? (this.catalog.isFile ? undefined : link)
+    const report = {
+      format: 1,
+      command: made ? 'generate' : 'evaluate',
+      id: made,
+      game_file: this.catalog.file,
+      machine: { browser: navigator.userAgent }
+    }
+    const members = Object.entries({ report, ...record }).map((member) => member.map((part) => JSON.stringify(part)))
+    return `{\n${members.map(([name, value]) => `  ${name}:${value}`).join(',\n')}\n}\n`
   }
 
   async #readFile(file) {

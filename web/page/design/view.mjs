@@ -162,7 +162,7 @@ class DesignView {
       const catalog = await this.engine.call('design', [file])
       if (mine !== this.#turn) return
       this.#say(null)
-      await this.#open(catalog, link)
+      await this.#open({ ...catalog, isFile: true, file }, link)
     } catch (error) {
       const { line = 1, column = 1, sentence = error.message } = error
       if (mine === this.#turn) this.#say({ line, column, words: sentence })
