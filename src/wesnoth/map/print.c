@@ -55,10 +55,10 @@ void wn_print(const lg_game *game, const lg_level *level, const lg_terminal *ter
     lg_text words = {0};
     lg_text_add(&words, "%d x %d hexes, %d village%s", m->width, m->height, villages, villages == 1 ? "" : "s");
     bool signs = terminal->colours && terminal->unicode;
-    lg_text_add(&words,
-                ": ~ water, - ford or reef, s swamp, %sh hills, A mountains, ; cave, %s forest, %s road, # castle, ",
-                terminal->colours ? "" : ". flat, ", signs ? TREES : "t", signs ? ROAD " or :" : ":");
-    lg_text_add(&words, "%s village", signs ? VILLAGE : "^");
+    lg_text_add(&words, ": ~ water, - ford or reef, s swamp, %sh hills, A mountains, ; cave, %s forest, %s, # castle, ",
+                terminal->colours ? "" : ". flat, ", signs ? TREES : "t",
+                signs ? ROAD " road, : earth" : ": road or earth");
+    lg_text_add(&words, "%s village, 1 where side 1 begins", signs ? VILLAGE : "^");
     text->failed = text->failed || words.failed;
     if (!words.failed) lg_terminal_say(terminal, words.data, text);
     lg_text_clear(&words);
