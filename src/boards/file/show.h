@@ -25,6 +25,10 @@ bool fg_tiles_read(fg_game *game, lg_error *error);
 /* Builds the table of layers for edits by hand. */
 bool fg_layers_build(fg_game *game, lg_error *error);
 
+/* Have pieces of the first layer letters for as many sides as cells of the layout have? Pictures then draw roads to the sides, and not
+ * how the pieces are turned. */
+bool fg_has_sides(const fg_game *game, const fg_layout *layout);
+
 /* marks.c: what pictures draw on pieces, and their legend. */
 
 /* Returns black or white, whichever can be read on the colour. */
