@@ -21,6 +21,7 @@ static void print_hex(const char *text, const lg_terminal *terminal, lg_text *ou
     bool dark = (fill >> 16) + (fill >> 8 & 255) + (fill & 255) < 330, village = strstr(code, "^V");
     bool trees = glyph == WN_PINES || glyph == WN_TREES, track = glyph == WN_TRACK;
     char letter = side ? (char)('0' + side) : village ? '^' : trees ? 't' : look->letter;
+    if (!side && !village && (glyph == WN_MUSHROOMS || glyph == WN_CLIFFS)) letter = glyph == WN_CLIFFS ? 'X' : 'm';
     if (!terminal->colours) {
         lg_text_add(out, "%c", letter);
         return;
@@ -55,7 +56,9 @@ void wn_print(const lg_game *game, const lg_level *level, const lg_terminal *ter
     lg_text words = {0};
     lg_text_add(&words, "%d x %d hexes, %d village%s", m->width, m->height, villages, villages == 1 ? "" : "s");
     bool signs = terminal->colours && terminal->unicode;
-    lg_text_add(&words, ": ~ water, - ford or reef, s swamp, %sh hills, A mountains, ; cave, %s forest, %s, # castle, ",
+    lg_text_add(&words,
+                ": ~ water, - ford or reef, s swamp, %sh hills, A mountains, X impassable, ; cave, %s forest, m "
+                "mushrooms, %s, # castle, ",
                 terminal->colours ? "" : ". flat, ", signs ? TREES : "t",
                 signs ? ROAD " road, : earth" : ": road or earth");
     lg_text_add(&words, "%s village, 1 where side 1 begins", signs ? VILLAGE : "^");
