@@ -163,7 +163,7 @@ update|unknown command 'update'; expected one of: generate, explore, .*, suite, 
 wesnoth generate|unknown command 'wesnoth generate'; did you mean 'levelground generate wesnoth'\?
 wesnoth map|unknown command 'wesnoth map'; did you mean 'levelground generate wesnoth'\?
 wesnoth play|unknown command 'wesnoth play'; expected one of: install, .*
-study runn|unknown command 'study runn'; did you mean 'study run'\?
+study runs|unknown command 'study runs'; did you mean 'study run'\?
 generate large|unknown game 'large'; did you mean 'gaia-project --set layout=large'\?
 generate ti4 -p 6|unknown preset '6'; did you mean '--players 6'\?
 siedler|'siedler' is a game, not a command: levelground generate siedler makes a level of it

@@ -502,11 +502,12 @@ static void roads_and_forests_are_shown(void **state) {
     check_drawn("Gg,Gg,Gg,Gg\nGg,Gg,Hh,Gg\nGg,Gg,Gg,Gg\n", ".h\n", false, false);
 }
 
-/* Mushrooms differ from trees, wooded hills from wooded flat land, and mountains that nobody can cross from others. */
+/* Bridges lead over water, mushrooms differ from trees, wooded hills from wooded flat land, and mountains that nobody can cross from others. */
 static void what_stands_on_land_differs_in_shape(void **state) {
     (void)state;
     static const char text[] = "Gg,Gg,Gg,Gg,Gg\nGg,Gs^Tf,Gs^Fp,Mm,Gg\nGg,Mm^Xm,Hh^Fp,Hh,Gg\nGg,Gg,Gg,Gg,Gg\n";
     check_drawn(text, "mtA\nXth\n", false, true);
+    check_drawn("Gg,Gg,Gg,Gg\nGg,Wwt^Bw|,Wwt,Gg\nGg,Gg,Gg,Gg\n", ":~\n", true, false); /* a bridge is a road */
     wn_map *map = allocated(sizeof *map);
     lg_text svg = {0};
     lg_error error = {.text = ""};

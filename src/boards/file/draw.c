@@ -147,14 +147,6 @@ static void find_drawn_sides(const fg_game *game, bool drawn[UINT8_MAX + 1]) {
     }
 }
 
-bool fg_has_sides(const fg_game *game, const fg_layout *layout) {
-    const fg_layer *layer = &game->pieces.layer[fg_first_layer(game, FG_ON_CELLS)];
-    bool any = false;
-    for (int k = 0; k < layer->kinds; k++)
-        any = any || (layer->piece[k].sides && strlen(layer->piece[k].sides) == (size_t)layout->sides);
-    return any;
-}
-
 /* Draws a road to the middle of each side, turned as the piece lies. If there are several kinds of roads, their letters stand on
  * them. */
 static void draw_sides(const picture *p, const fg_piece *piece, int cell, int x, int y, lg_text *svg) {

@@ -104,7 +104,7 @@ static void draw_glyphs(const picture *p) {
 }
 
 static bool is_track(const picture *p, wn_point at) {
-    return wn_looks[wn_look_of(code_at(p, at.x, at.y))].glyph == WN_TRACK;
+    return wn_glyph_of(code_at(p, at.x, at.y)) == WN_TRACK;
 }
 
 static bool is_on_map(const picture *p, wn_point at) {

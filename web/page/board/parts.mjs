@@ -4,8 +4,8 @@ import { h } from '../dom.mjs'
 
 const ROWS_MOST = 16
 
-/** Returns the measures that have the same parts, as lists of [name, numbers]: one list a table. A part without a number,
- *  such as a cell of which no rule speaks, has no row. A measure with too many rows, such as that of Catan's
+/** Returns the measures that have the same parts, as lists of [name, numbers]: one list a table. A part without a
+ *  number, such as a cell of which no rule speaks, has no row. A measure with too many rows, such as that of Catan's
  *  intersections, is in no table. */
 export function tablesOf(measured) {
   const tables = new Map()
