@@ -20,16 +20,16 @@ extern "C" {
 typedef struct {
     char *name;   /* "1" for a seat, "blue" for a colour */
     int cell;     /* the cell on which the part lies, counted as in lg_report; -1: no single cell */
-    double value; /* NAN: not known, for example because places are free */
+    double value; /* NAN: not known because places are free, or there is none: a rule does not speak of this cell */
 } lg_part;
 
 /* One measure, with a number for each part. The measures of a level have different names, and so have the parts of a
  * measure. */
 typedef struct {
     char *name, *sentence; /* sentence: what is measured; "" if the name says it all */
-    char *each;            /* what its parts are, in the singular: "seat", "colour" */
+    char *each;            /* what its parts are, in the singular: "seat", "colour", "cell" */
     /* How much of the difference that a rule allows the parts use up: 0: they do not differ; 1: as much as is allowed; more than
-     * 1: the rule is broken; INFINITY: they differ and may not; NAN: no rule of the task compares them, or a value is not known */
+     * 1: the rule is broken; INFINITY: they differ and may not; NAN: no rule of the task compares them, or no value is known */
     double used;
     int parts;
     lg_part *part;
@@ -56,7 +56,7 @@ LG_API lg_measure *lg_measured_add(lg_measured *measured, const char *each, cons
 LG_API void lg_measured_part(lg_measured *measured, lg_measure *measure, const char *part, int cell, double value);
 /* Sets `used` for parts that may differ by at most `allowed`. Does nothing if the measure is NULL. */
 LG_API void lg_measured_limit(lg_measure *measure, double allowed);
-/* Finds the least and the largest value. Returns false if the measure has no parts, or if a value is not known. */
+/* Finds the least and the largest value of those that are known. Returns false if none is known. */
 LG_API bool lg_measure_range(const lg_measure *measure, double *least, double *most);
 
 #ifdef __cplusplus

@@ -77,3 +77,13 @@ int legend_draw(const lg_report *report, const lg_requirement *rules, const lege
     }
     return lines ? lines : draw_words("every requirement is met", 0, frame, svg);
 }
+
+void legend_say(const lg_terminal *terminal, const char *letters, const char *const *names, unsigned shown,
+                lg_text *text) {
+    lg_text line = {0};
+    for (int i = 0; letters[i]; i++)
+        if (shown >> i & 1) lg_text_add(&line, "%s%c %s", line.length ? ", " : "", letters[i], names[i]);
+    text->failed = text->failed || line.failed;
+    if (line.length && !line.failed) lg_terminal_say(terminal, line.data, text);
+    lg_text_clear(&line);
+}

@@ -29,4 +29,8 @@ typedef struct {
  * the number of lines; if `svg` is NULL, it only counts them. */
 int legend_draw(const lg_report *report, const lg_requirement *rules, const legend_frame *frame, lg_text *svg);
 
+/* Says on a terminal what the letters mean whose bits are set in `shown`: "L wood, G wheat". */
+void legend_say(const lg_terminal *terminal, const char *letters, const char *const *names, unsigned shown,
+                lg_text *text);
+
 #endif

@@ -40,12 +40,10 @@ void lg_measured_part(lg_measured *measured, lg_measure *measure, const char *pa
 bool lg_measure_range(const lg_measure *measure, double *least, double *most) {
     *least = INFINITY, *most = -INFINITY;
     for (int p = 0; p < measure->parts; p++) {
-        double value = measure->part[p].value;
-        if (isnan(value)) return false;
-        *least = fmin(*least, value);
-        *most = fmax(*most, value);
+        *least = fmin(*least, measure->part[p].value); /* fmin and fmax pass over NAN */
+        *most = fmax(*most, measure->part[p].value);
     }
-    return measure->parts;
+    return *least <= *most;
 }
 
 void lg_measured_limit(lg_measure *measure, double allowed) {

@@ -233,9 +233,9 @@ static int edit_distance(const char *a, const char *b) {
     return row[width];
 }
 
-const char *lg_nearest(const char *name, const char *const *names) {
+/* Returns the nearest name that is less than `least` changes away. */
+static const char *find_nearest(const char *name, const char *const *names, int least) {
     const char *best = NULL;
-    int least = (int)strlen(name) / 2 + 1;
     if (strlen(name) > NAME_MAX_COMPARED) return NULL;
     for (; *names; names++) {
         if (strlen(*names) > NAME_MAX_COMPARED) continue;
@@ -246,6 +246,15 @@ const char *lg_nearest(const char *name, const char *const *names) {
         }
     }
     return best;
+}
+
+const char *lg_nearest(const char *name, const char *const *names) {
+    return find_nearest(name, names, (int)strlen(name) / 2 + 1);
+}
+
+const char *lg_typo_of(const char *name, const char *const *names) {
+    int half = (int)strlen(name) / 2, third = ((int)strlen(name) + 1) / 3, most = third > 2 ? third : 2;
+    return find_nearest(name, names, (most < half ? most : half) + 1);
 }
 
 bool lg_suggest(lg_error *error, const char *near) {

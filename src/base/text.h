@@ -16,6 +16,10 @@ void lg_number_write(double number, lg_text *text);
 int lg_word_index(const char *words, const char *word);
 bool lg_word_write(const char *words, int index, lg_text *text);
 
+/* Like lg_nearest, but only finds names that look like the word with one typing mistake, or two; for words that may as well mean
+ * something else, such as `sectors`, which are no `seconds`. */
+const char *lg_typo_of(const char *name, const char *const *names);
+
 /* Writes the word of the list that is nearest to `word` (see lg_nearest). Returns false if none is near. */
 enum { WORD_ROOM = 41 };
 bool lg_word_nearest(const char *words, const char *word, char near[WORD_ROOM]);

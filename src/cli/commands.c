@@ -3,7 +3,10 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "io/catalog.h"
 #include "io/file.h"
+#include "io/game_names.h"
+#include "io/meaning.h"
 #include "io/named_level.h"
 
 enum { COMMANDS_MAX = 16 };
@@ -56,6 +59,33 @@ static const struct {
     {"version", "--version"},
     {"-v", "--version"},
     {"hilfe", "help"},
+    {"example", "generate catan"},
+    {"demo", "generate catan"},
+    {"start", "generate catan"},
+    {"tutorial", "generate catan"},
+    {"settings", "list GAME"},
+    {"options", "list GAME"},
+    {"seed", "generate GAME --seed N"},
+    {"save", "generate GAME --output FILE"},
+    {"stats", "evaluate FILE --verbose"},
+    {"why", "evaluate FILE"},
+    {"pdf", "render FILE --output FILE.pdf"},
+    {"png", "render FILE --output FILE.png"},
+    {"picture", "render FILE --output FILE.png"},
+};
+
+/* What to do instead where no command does it. */
+static const struct {
+    const char *typed, *answer;
+} answers[] = {
+    {"undo", "generate ID makes an earlier board again; files of boards are only overwritten with --force"},
+    {"history", "generate ID makes an earlier board again; --output FOLDER keeps boards"},
+    {"gui", "make web-serve shows the page, which does the same in a browser"},
+    {"web", "make web-serve shows the page, which does the same in a browser"},
+    {"page", "make web-serve shows the page, which does the same in a browser"},
+    {"init", "a game is a YAML file that you write in an editor; levelground check FILE.game.yaml tests it"},
+    {"new-game", "a game is a YAML file that you write in an editor; levelground check FILE.game.yaml tests it"},
+    {"edit", "boards and games are files for any editor; evaluate FILE judges a board, check FILE.game.yaml a game"},
 };
 
 /* Says what to type instead of `GAME ...`. People continue with --help, or with a number of players. */
@@ -70,8 +100,55 @@ static int refuse_game(int argc, char **argv) {
                     game, game, players ? " --players " : "", players ? next : "");
 }
 
+/* Returns the command of the tool that the word names or means; NULL if there is none of them that takes a game. */
+static const char *find_game_command(const char *word) {
+    static const char *const commands[] = {"generate", "evaluate", "render", "repair", "list", "explore", NULL};
+    for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
+        if (!strcmp(meant[i].typed, word)) word = meant[i].command;
+    for (int i = 0; commands[i]; i++)
+        if (!strcmp(commands[i], word)) return commands[i];
+    return NULL;
+}
+
+/* Says what to type instead of a word that is no command. `names` are the commands of the set, and have room for two more. */
+static int refuse_command(const command_set *set, const char *word, const char **names) {
+    const lg_game *game = NULL;
+    lg_text text = {0};
+    int n = 0;
+    const bool outer = !*set->word;
+    const char *command = outer ? NULL : find_game_command(word);
+    char of[sizeof "wesnoth"];
+    snprintf(of, sizeof of, "%.*s", (int)strcspn(set->word, " "), set->word);
+    for (; names[n]; n++)
+        lg_text_add(&text, "%s%s", n ? ", " : "; expected one of: ", names[n]);
+    if (outer) names[n++] = "--help", names[n] = "--version";
+    const char *near = lg_typo_of(word, names);
+    if (command && find_game(of, &game, NULL)) {
+        text.length = 0;
+        lg_text_add(&text, "; did you mean 'levelground %s %s'?", command, of);
+    } else if (near) {
+        text.length = 0;
+        lg_text_add(&text, "; did you mean '%s%s'?", set->word, near);
+    } else if (outer && *word == '-') {
+        text.length = 0;
+        lg_text_add(&text, "; options stand behind a command, as in: levelground generate catan --seed 3");
+    } else if (outer) {
+        lg_text meaning = {0};
+        if (find_meaning(word, NULL, &game, &meaning)) {
+            const bool option = *meaning.data == '-';
+            text.length = 0;
+            lg_text_add(&text, "; did you mean '%s%s%s%s'?", option ? "levelground generate " : "",
+                        option ? game ? game->name : "GAME" : "", option ? " " : "", meaning.data);
+        }
+        lg_text_clear(&meaning);
+    }
+    int status = complain(MISUSED, "unknown command '%s%.60s'%s", set->word, word, text.failed ? "" : text.data);
+    lg_text_clear(&text);
+    return status;
+}
+
 static int find_command(const command_set *set, int argc, char **argv) {
-    const char *names[COMMANDS_MAX + 1] = {0};
+    const char *names[COMMANDS_MAX + 3] = {0};
     for (int i = 0; i < COMMANDS_MAX && set->commands[i].name; i++) {
         names[i] = set->commands[i].name;
         if (!strcmp(names[i], argv[1])) {
@@ -88,16 +165,15 @@ static int find_command(const command_set *set, int argc, char **argv) {
     for (size_t i = 0; !*set->word && !is_file && i < sizeof meant / sizeof *meant; i++)
         if (!strcmp(meant[i].typed, argv[1]))
             return complain(MISUSED, "unknown command '%s'; did you mean 'levelground %s'?", argv[1], meant[i].command);
+    for (size_t i = 0; !*set->word && !is_file && i < sizeof answers / sizeof *answers; i++)
+        if (!strcmp(answers[i].typed, argv[1]))
+            return complain(MISUSED, "unknown command '%s': %s", argv[1], answers[i].answer);
     const lg_game *game = NULL;
     if (!*set->word && find_game(argv[1], &game, NULL)) return refuse_game(argc, argv);
-    if (is_file || (!*set->word && is_id(argv[1])))
+    if (is_file || (!*set->word && (is_id(argv[1]) || board_find(argv[1], &(const lg_game *){NULL}, NULL))))
         return complain(MISUSED, "expected a command, found '%.60s': levelground %s %.60s %s it", argv[1],
                         is_id(argv[1]) ? "generate" : "evaluate", argv[1], is_id(argv[1]) ? "makes" : "judges");
-    const char *near = lg_nearest(argv[1], names);
-    if (near)
-        return complain(MISUSED, "unknown command '%s%.60s'; did you mean '%s%s'?", set->word, argv[1], set->word,
-                        near);
-    return complain(MISUSED, "unknown command '%s%.60s' (see: levelground %s--help)", set->word, argv[1], set->word);
+    return refuse_command(set, argv[1], names);
 }
 
 int run_commands(const command_set *set, int argc, char **argv) {

@@ -96,6 +96,7 @@ static void add_measure(comparison *all, const lg_measure *measure) {
         all->level[all->levels - 1].row[all->level[all->levels - 1].rows - 1].all = take_text(all, &numbers);
     lg_text_clear(&numbers);
     for (int p = 0; p < measure->parts; p++) {
+        if (isnan(measure->part[p].value)) continue;
         lg_text label = {0};
         lg_text_add(&label, "  %s %s, %s", measure->each, measure->part[p].name, measure->name);
         if (!label.failed) add_number(all, false, label.data, measure->part[p].value);

@@ -14,6 +14,7 @@
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/items.h"
+#include "io/meaning.h"
 #include "io/named_level.h"
 #include "io/parts_table.h"
 #include "levelground/game_file.h"
@@ -109,9 +110,9 @@ static void refuse_word(const char *first, const char *word, const struct argp_s
         argp_error(state, "expected one GAME, found also '%s'; say --%s for an option, or --set %s for a setting", word,
                    word, word);
     if (!find_game(first, &game, NULL)) argp_error(state, "expected one GAME, found also '%s'", word);
-    for (const lg_variant *v = game->variants; v->name; v++)
-        if (!strcmp(v->name, word))
-            argp_error(state, "expected one GAME, found also '%s'; did you mean --variant %s?", word, word);
+    lg_text meaning = {0};
+    if (find_meaning(word, NULL, &game, &meaning) && *meaning.data == '-')
+        argp_error(state, "expected one GAME, found also '%s'; did you mean %s?", word, meaning.data);
     argp_error(state, "expected one GAME, found also '%s'; levelground list %s tells its variants and settings", word,
                first);
 }

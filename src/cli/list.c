@@ -47,7 +47,9 @@ static void take_argument(void *options_read, char *argument, const struct argp_
     options *o = options_read;
     if (o->name && is_part(o->name))
         argp_error(state, "%s are listed with all of a game: levelground list %s", o->name, argument);
-    if (o->name) argp_error(state, "expected one name, found also '%s'", argument);
+    if (o->name)
+        argp_error(state, "expected one name, found also '%s'; levelground list %s tells all of the first", argument,
+                   o->name);
     for (int i = 0; kinds[i] && !o->what; i++)
         if (!strcmp(kinds[i], argument)) {
             o->what = kinds[i];
@@ -183,6 +185,16 @@ static bool list_game(const lg_game *g, bool json) {
     if (p) printf("  players (--players): %d to %d, ", p->least, p->most);
     if (p && p->setting) printf("as the setting %s\n", p->setting);
     if (p && !p->setting) printf("whom every board serves\n");
+    printf("  variants (--variant):\n");
+    for (const lg_variant *v = g->variants; v->name; v++) {
+        lg_text_add(&rest, "%s", v->sentence);
+        if (!print_row(v->name, &rest)) return false;
+    }
+    if (g->boards && g->boards->name) printf("  boards (levelground evaluate NAME):\n");
+    for (const lg_board *b = g->boards; b && b->name; b++) {
+        lg_text_add(&rest, "%s", b->sentence);
+        if (!print_row(b->name, &rest)) return false;
+    }
     bool headed = false;
     for (const lg_trait *t = g->traits; t && t->name; t++) {
         const bool has_range = t->most > t->least; /* has the trait a range in which good levels usually lie? */
@@ -336,7 +348,43 @@ static int list_kind(const options *o) {
     return good ? DONE : complain(FAILED, "out of memory");
 }
 
-/* Lists all of whatever has this name: a game, an algorithm, a preset, variants and boards. Returns an exit status. */
+/* Prints a part of a game and the words about it, which are cleared. */
+static bool list_part(const lg_game *g, const char *kind, const char *name, lg_text *words, bool json) {
+    bool good = !words->failed;
+    int at = good && !json ? printf("%s %s: ", g->name, name) : 0;
+    if (good && json)
+        good = json_print(json_pack("{ss ss ss}", "game", g->name, kind, name, "sentence", words->data));
+    else if (good)
+        wrap(at, NAME_COLUMN, words->data);
+    lg_text_clear(words);
+    return good;
+}
+
+/* Lists the requirements, traits and settings of a game that have this name. Counts them in *found. */
+static bool list_parts(const lg_game *g, const char *name, bool json, int *found) {
+    lg_text words = {0};
+    bool good = true;
+    for (const lg_requirement *r = g->requirements; good && r->name; r++) {
+        if (strcmp(r->name, name) != 0) continue;
+        lg_text_add(&words, "%s%s%s", r->sentence, r->why ? ". " : "", r->why ? r->why : "");
+        good = ++*found && list_part(g, "requirement", name, &words, json);
+    }
+    for (const lg_trait *t = g->traits; good && t && t->name; t++) {
+        if (strcmp(t->name, name) != 0 || wants_is_rule(g, t)) continue;
+        lg_text_add(&words, "%s%s%s", t->unit, *t->unit ? " " : "", t->sentence);
+        good = ++*found && list_part(g, "trait", name, &words, json);
+    }
+    const int row = lg_param_index(g->settings, name);
+    if (!good || row < 0) return good;
+    description d;
+    good = describe_param(g, g->settings, row, &d);
+    if (good) lg_text_add(&words, "%s [%s; usually %s]", d.sentence.data, d.allowed.data, d.normal.data);
+    description_clear(&d);
+    return good && ++*found && list_part(g, "setting", name, &words, json);
+}
+
+/* Lists all of whatever has this name: a game, an algorithm, a preset, variants, boards, and parts of games. Returns an exit
+ * status. */
 static int list_named(const options *o) {
     const char *name = o->name, *names[NAMES_MAX + 1] = {0};
     int n = 0, found = 0;
@@ -359,6 +407,7 @@ static int list_named(const options *o) {
             if (!strcmp(v->name, name)) good = ++found && list_variant(*g, v, o->json);
         for (const lg_board *b = (*g)->boards; good && b && b->name; b++)
             if (!strcmp(b->name, name)) good = ++found && list_board(*g, b, o->json);
+        good = good && list_parts(*g, name, o->json, &found);
     }
     if (!good) return complain(FAILED, "out of memory");
     if (found) return DONE;
@@ -379,7 +428,8 @@ int list_main(int argc, char **argv) {
                                                 "[ALGORITHM|PRESET]",
                                        .sentence =
                                            "Lists what can be named on the command line, a line each; all of one "
-                                           "game, algorithm, variant, preset or board by its name."};
+                                           "game, algorithm, variant, preset, board, rule, trait or setting by "
+                                           "its name."};
     options o = {0};
     parse_options(&table, argc, argv, &o);
     if (o.name || o.json) catalog_add_installed();

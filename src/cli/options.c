@@ -12,6 +12,8 @@
 #include "cli.h"
 #include "io/catalog.h"
 #include "io/file.h"
+#include "io/game_names.h"
+#include "io/meaning.h"
 #include "io/safe.h"
 
 /* Puts names from tables into --help, so that the help does not have to be edited for a new game. */
@@ -89,6 +91,8 @@ typedef struct {
     const char *number[ROWS_MAX]; /* the last argument of each row that takes a number */
     int arguments;
     unsigned tags;
+    int words; /* the command line */
+    char **word;
 } reading;
 
 static void add_option(reading *r, const option_row *row, struct argp_option option) {
@@ -110,10 +114,10 @@ static void add_rows(reading *r, const option_row *rows) {
 static const struct {
     const char *typed, *name;
 } meant[] = {
-    {"to", "output"},      {"file", "output"}, {"print", "tiles"},   {"number", "count"}, {"threads", "jobs"},
-    {"time", "seconds"},   {"option", "set"},  {"expansion", "set"}, {"mode", "variant"}, {"spieler", "players"},
-    {"anzahl", "count"},   {"sed", "seed"},    {"png", "output"},    {"svg", "output"},   {"pdf", "output"},
-    {"picture", "output"}, {"pok", "set"},
+    {"to", "output"},    {"file", "output"},     {"print", "tiles"},  {"number", "count"},
+    {"threads", "jobs"}, {"time", "seconds"},    {"option", "set"},   {"expansion", "set"},
+    {"mode", "variant"}, {"spieler", "players"}, {"anzahl", "count"}, {"sed", "seed"},
+    {"png", "output"},   {"svg", "output"},      {"pdf", "output"},   {"picture", "output"},
 };
 
 /* Returns the name of the option that the word means; NULL if no option of the command (`names`) is like it. */
@@ -121,19 +125,53 @@ static const char *find_meant(const char *word, const char *const *names) {
     for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
         for (int n = 0; names[n] && !strcmp(meant[i].typed, word); n++)
             if (!strcmp(names[n], meant[i].name)) return meant[i].name;
-    return lg_nearest(word, names);
+    return lg_typo_of(word, names);
 }
 
-/* Is the word the name of a setting, and has the command (`names` are its options) the option --set? */
-static bool is_setting(const char *word, const char *const *names) {
-    while (*names && strcmp(*names, "set") != 0)
+static bool has_name(const char *const *names, const char *name, size_t length) {
+    while (*names && (strncmp(*names, name, length) != 0 || (*names)[length]))
         names++;
-    if (!*names) return false;
-    catalog_add_installed();
-    for (const lg_game *const *game = catalog_games(); *game; game++)
-        for (const lg_param *setting = (*game)->settings; setting && setting->name; setting++)
-            if (!strcmp(setting->name, word)) return true;
-    return false;
+    return *names;
+}
+
+/* Returns what was typed as the value of an unknown option, behind = or as the next word; NULL if nothing was. */
+static const char *find_value(const reading *r, const char *name) {
+    size_t length = strlen(name);
+    for (int i = 1; i < r->words; i++) {
+        if (strncmp(r->word[i], "--", 2) != 0 || strncmp(r->word[i] + 2, name, length) != 0) continue;
+        const char *rest = r->word[i] + 2 + length, *next = i + 1 < r->words ? r->word[i + 1] : "-";
+        if (*rest == '=') return rest + 1;
+        if (!*rest) return *next == '-' ? NULL : next;
+    }
+    return NULL;
+}
+
+/* Returns the game that the command line names; NULL if there is none. */
+static const lg_game *find_typed_game(const reading *r) {
+    const lg_game *game = NULL;
+    for (int i = 1; i < r->words && !game; i++)
+        if (*r->word[i] == '-' || !find_game(r->word[i], &game, NULL)) game = NULL;
+    return game;
+}
+
+/* Adds what to type instead of an unknown option. `names` are the options of the command. The option, or its value, can be the name of
+ * something that another option takes. */
+static void suggest_option(const reading *r, const char *name, const char *const *names, lg_text *text) {
+    const bool takes_games = has_name(names, "set", strlen("set"));
+    const lg_game *game = takes_games ? find_typed_game(r) : NULL;
+    const char *value = find_value(r, name), *near = find_meant(name, names);
+    lg_text meaning = {0};
+    bool known = takes_games && find_meaning(name, value, &game, &meaning);
+    known = known || (takes_games && value && find_meaning(value, NULL, &game, &meaning));
+    const bool option = known && !strncmp(meaning.data, "--", 2);
+    if (known && (!option || has_name(names, meaning.data + 2, strcspn(meaning.data + 2, " "))))
+        lg_text_add(text, "; did you mean '%s'?", meaning.data);
+    else if (near)
+        lg_text_add(text, "; did you mean '--%s'?", near);
+    else if (game)
+        lg_text_add(text, "; levelground list %s tells its variants and settings", game->name);
+    text->failed = text->failed || meaning.failed;
+    lg_text_clear(&meaning);
 }
 
 /* Prints argp's messages; each message is printed on a line of its own. If it says that an option is unknown, suggests the option
@@ -157,11 +195,7 @@ static ssize_t write_safely(void *context, const char *bytes, size_t size) {
         if (n < sizeof name) {
             memcpy(name, unknown, n);
             name[n] = '\0';
-            const char *near = find_meant(name, names);
-            if (is_setting(name, names))
-                lg_text_add(&safe, "; did you mean '--set %s=...'?", name);
-            else if (near)
-                lg_text_add(&safe, "; did you mean '--%s'?", near);
+            suggest_option(r, name, names, &safe);
         }
         if (stop) lg_text_append(&safe, "\n", 1);
         at = stop ? stop + 1 : end;
@@ -250,7 +284,7 @@ static error_t take_word(int key, char *argument, struct argp_state *state) {
 }
 
 unsigned parse_options(const option_table *table, int argc, char **argv, void *options) {
-    reading r = {.table = table, .options = options};
+    reading r = {.table = table, .options = options, .words = argc, .word = argv};
     lg_error error;
     add_rows(&r, table->rows);
     add_rows(&r, common_rows);

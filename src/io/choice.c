@@ -66,6 +66,8 @@ bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_pres
             if (!strcmp((*preset)->name, name)) return true;
             if (n < NAMES_MAX) names[n++] = (*preset)->name;
         }
+    if (*name && !name[strspn(name, "0123456789")])
+        return lg_fail(error, "unknown preset '%.60s'; did you mean '--players %.60s'?", name, name);
     return fail_unknown("preset", name, names, error);
 }
 

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "io/catalog.h"
 #include "io/file.h"
+#include "io/meaning.h"
 
 enum { GAME_NAME_ROOM = 64 };
 
@@ -105,12 +106,18 @@ bool find_game(const char *word, const lg_game **game, lg_error *error) {
         names[i] = catalog_games()[i]->name;
     const char *near = lg_nearest(word, names);
     if (near) return lg_fail_as(error, LG_ERROR_FOREIGN, "unknown game '%.60s'; did you mean '%s'?", word, near);
+    lg_text meaning = {0};
+    *game = NULL;
     if (board_find(word, game, NULL))
         lg_fail_as(error, LG_ERROR_FOREIGN,
                    "'%.60s' is a board of %s, not a game; levelground evaluate %.60s judges it", word, (*game)->name,
                    word);
+    else if (find_meaning(word, NULL, game, &meaning) && *game && *meaning.data == '-')
+        lg_fail_as(error, LG_ERROR_FOREIGN, "unknown game '%.60s'; did you mean '%s %s'?", word, (*game)->name,
+                   meaning.data);
     else
         lg_fail_as(error, LG_ERROR_FOREIGN, "unknown game '%.60s' (see: levelground list games)", word);
+    lg_text_clear(&meaning);
     *game = NULL;
     return false;
 }

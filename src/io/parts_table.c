@@ -32,9 +32,13 @@ static bool is_marked(const printing *p, const lg_measure *measure) {
     return p->marked > 0 && measure->used >= p->marked;
 }
 
-/* Writes a number with its mark: "<9", ">14" or "11". */
+/* Writes a number with its mark: "<9", ">14" or "11"; "-" if the part has none. */
 static void write_cell(const printing *p, const lg_measure *measure, int part, lg_text *text) {
     double least, most, value = measure->part[part].value;
+    if (isnan(value)) {
+        lg_text_add(text, "-");
+        return;
+    }
     bool marked = is_marked(p, measure) && lg_measure_range(measure, &least, &most) && least < most;
     if (marked && value <= least) lg_text_add(text, "<");
     if (marked && value >= most) lg_text_add(text, ">");
@@ -101,10 +105,37 @@ static int first_width(const printing *p, const lg_measure *measure) {
     return width;
 }
 
+/* Do two measures have the same parts, so that they are columns of one table? */
+static bool have_same_parts(const lg_measure *a, const lg_measure *b) {
+    if (a->parts != b->parts || strcmp(a->each, b->each) != 0) return false;
+    for (int i = 0; i < a->parts; i++)
+        if (strcmp(a->part[i].name, b->part[i].name) != 0 || a->part[i].cell != b->part[i].cell) return false;
+    return true;
+}
+
+/* Is the measure worth a column? A measure that no rule compares and that has the same number everywhere is shown only if
+ * everything is. */
+static bool is_shown(const printing *p, const lg_measure *measure) {
+    double least, most;
+    bool known = lg_measure_range(measure, &least, &most);
+    return known && (p->table->all || !isnan(measure->used) || least < most);
+}
+
+/* Has the part a number in a column? Cells of which no rule speaks get no row. */
+static bool is_row(const printing *p, const lg_measure *first, int part) {
+    bool known = false;
+    for (int m = 0; m < p->all->measures && !known; m++) {
+        const lg_measure *next = &p->all->measure[m];
+        known = have_same_parts(first, next) && !isnan(next->part[part].value) && is_shown(p, next);
+    }
+    return known;
+}
+
 /* Adds one table with some measures as columns. */
 static void add_table(const printing *p, const table_column *column, int columns) {
     int first = first_width(p, column->measure);
     for (int row = -1; row < column->measure->parts; row++) {
+        if (row >= 0 && !is_row(p, column->measure, row)) continue;
         add_padding(GAP, p->lines);
         add_part(p, column->measure, row, first, p->lines);
         for (int c = 0; c < columns; c++) {
@@ -119,28 +150,6 @@ static void add_table(const printing *p, const table_column *column, int columns
     }
 }
 
-/* Do two measures have the same parts, so that they are columns of one table? */
-static bool have_same_parts(const lg_measure *a, const lg_measure *b) {
-    if (a->parts != b->parts || strcmp(a->each, b->each) != 0) return false;
-    for (int i = 0; i < a->parts; i++)
-        if (strcmp(a->part[i].name, b->part[i].name) != 0 || a->part[i].cell != b->part[i].cell) return false;
-    return true;
-}
-
-static bool is_any_known(const lg_measure *measure) {
-    for (int i = 0; i < measure->parts; i++)
-        if (!isnan(measure->part[i].value)) return true;
-    return false;
-}
-
-/* Is the measure worth a column? A measure that no rule compares and that has the same number everywhere is shown only if
- * everything is. */
-static bool is_shown(const printing *p, const lg_measure *measure) {
-    double least, most;
-    bool whole = lg_measure_range(measure, &least, &most), differs = !whole || least < most;
-    return is_any_known(measure) && (p->table->all || !isnan(measure->used) || differs);
-}
-
 /* Is measure number m the first one with these parts that is shown? */
 static bool is_first(const printing *p, int m) {
     for (int i = 0; i < m; i++)
@@ -148,18 +157,56 @@ static bool is_first(const printing *p, int m) {
     return is_shown(p, &p->all->measure[m]);
 }
 
+/* Adds one end of a measure's numbers, and some of the parts that have it: "3 (A5, B4 and 14 more)". */
+static void add_end(const printing *p, const lg_measure *measure, double end, int named, lg_text *line) {
+    int first = -1, found = 0;
+    lg_text names = {0};
+    for (int i = 0; i < measure->parts; i++) {
+        if (measure->part[i].value != end) continue;
+        if (!found) first = i;
+        if (found++ < named) lg_text_add(&names, "%s%s", names.length ? ", " : "", measure->part[i].name);
+    }
+    write_cell(p, measure, first, line);
+    if (names.length) lg_text_add(line, " (%s", names.data);
+    if (names.length && found > named) lg_text_add(line, " and %d more", found - named);
+    if (names.length) lg_text_add(line, ")");
+    line->failed = line->failed || names.failed;
+    lg_text_clear(&names);
+}
+
+/* Adds a line for a measure with too many rows, and as many names as fit: "REQ2 by cell: 1 (C5) to 3 (A5, B4 and 14 more)". */
+static void add_range(const printing *p, const lg_measure *measure) {
+    enum { NAMED = 2 };
+    double least, most;
+    lg_text line = {0};
+    lg_measure_range(measure, &least, &most);
+    for (int named = NAMED; named >= 0; named--) {
+        lg_text_clear(&line);
+        lg_text_add(&line, "%*s%s by %s: ", GAP, "", measure->name, measure->each);
+        add_end(p, measure, least, least < most ? named : 0, &line);
+        if (least < most) lg_text_add(&line, " to ");
+        if (least < most) add_end(p, measure, most, named, &line);
+        if (line.failed || columns_of(line.data) <= p->table->columns) break;
+    }
+    p->lines->failed = p->lines->failed || line.failed;
+    if (!line.failed && columns_of(line.data) <= p->table->columns) lg_text_add(p->lines, "%s\n", line.data);
+    lg_text_clear(&line);
+}
+
 /* Adds the measures that have the same parts as number m. Begins a new table whenever a column does not fit any more. */
 static void add_group(const printing *p, int m, table_column *column) {
     const lg_measure *first = &p->all->measure[m];
-    int margin = GAP + first_width(p, first), used = margin, columns = 0;
-    if (first->parts > PARTS_SHOWN && !p->table->all) {
-        if (p->table->columns > ROOMY)
-            lg_text_add(p->lines, "  %s: evaluate --verbose prints %d rows\n", first->each, first->parts);
-        return;
-    }
+    int margin = GAP + first_width(p, first), used = margin, columns = 0, rows = 0;
+    for (int i = 0; i < first->parts; i++)
+        rows += is_row(p, first, i);
+    bool ranges = rows > PARTS_SHOWN && !p->table->all;
     for (; m < p->all->measures; m++) {
         const lg_measure *next = &p->all->measure[m];
         if (!have_same_parts(first, next) || !is_shown(p, next)) continue;
+        if (ranges) {
+            add_range(p, next);
+            continue;
+        }
         int own = column_width(p, next);
         if (margin + GAP + own > p->table->columns) continue; /* the terminal is too narrow */
         if (columns && used + GAP + own > p->table->columns) {
@@ -170,6 +217,8 @@ static void add_group(const printing *p, int m, table_column *column) {
         used += GAP + own;
     }
     if (columns) add_table(p, column, columns);
+    if (ranges && p->table->columns > ROOMY)
+        lg_text_add(p->lines, "  %s: evaluate --verbose prints %d rows\n", first->each, rows);
 }
 
 /* Returns the `used` from which on a column is marked. So all columns that miss a rule are marked or, if there is none, the

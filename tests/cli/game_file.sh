@@ -136,6 +136,22 @@ printf '%s\n' 'game: stalls' 'board: {squares: [1, 2]}' 'layers:' '  ground: {pi
     '  stand: {pieces: {empty: {letter: o, shown: "", stock: 1}, stall: 1}}' >stalls.game.yaml
 lg generate stalls.game.yaml --seed 1 --output stalls --format svg
 is "a piece on which nothing is written has no token" "$(grep -o '<circle' stalls/*.svg | grep -c '')" 2 # the other one, and again in the legend
+
+# ---- roads to the sides of tiles, turned as the tiles lie
+printf 'game: turned\nboard: {squares: [1, 1]}\nlayers: {tile: {turns: yes, pieces: {bend: {letter: B, sides: rrgg}}}}\nrules: {fits: {mismatches: tile, rim: g, at most: 9}}\n' >turned.game.yaml
+for turn in 0 1 2 3; do
+    printf 'turned\nB%d\n' $turn >turned.txt
+    lg render turned.txt --game ./turned.game.yaml -o turned$turn.svg
+done
+# The cell is around 48,48, and its sides are 26 from there: first those to the right and below, then turned clockwise.
+roads() { grep -o '<path d="[^"]*" class="f"/>' "$1" | sed 's/.*L\(.*\)" class.*/\1/' | tr '\n' ';'; }
+is "roads" "$(roads turned0.svg) $(roads turned1.svg) $(roads turned2.svg) $(roads turned3.svg)" \
+    "74 48;48 74; 48 74;22 48; 22 48;48 22; 74 48;48 22;"
+is "instead of the number of turns" "$(grep -c 'class="k"' turned1.svg)" 0
+sed -i 's/, rim: g//' turned.game.yaml
+lg render turned.txt --game ./turned.game.yaml -o both.svg
+is "without a rim every side, with its letter" "$(roads both.svg) $(grep -o '>[rg]<' both.svg | sort | tr -d '\n')" \
+    "74 48;48 74;22 48;48 22; >g<>g<>r<>r<"
 cp stalls.game.yaml stalls.yaml
 refused "a file with another ending" 2 "unknown game 'stalls.yaml'; the name of a game's file ends in .game.yaml" generate stalls.yaml
 printf '%s\n' stalls 'Fo FS' >stalls.txt

@@ -119,13 +119,52 @@ rules:
 END
 lg generate ./kinds.game.yaml --seed 1 --json
 that "each kind has its numbers, also those of one seat or one name" json "$out" '
-    {name: list(part) for name, part in items[0]["measured"].items()} == {"count": ["wood"], "far": ["1"], "rich": ["1"],
-    "chosen": ["1", "2"]} | {name: ["wood", "ore"] for name in "sum near around reached bordering grouped sized largest twin turned clumped".split()}
-    and None not in [number for part in items[0]["measured"].values() for number in part.values()]
+    {name: list(part) for name, part in items[0]["measured"].items() if len(part) < 19} == {"count": ["wood"], "far": ["1"],
+    "rich": ["1"], "chosen": ["1", "2"]} | {name: ["wood", "ore"] for name in "sum bordering grouped largest twin turned clumped".split()}
+    and None not in [number for part in items[0]["measured"].values() for number in part.values() if len(part) < 19]
     and items[0]["measured"]["count"] == {"wood": 5} and items[0]["measured"]["sum"] == {"wood": 5, "ore": 15}'
+that "and each bound of single cells the number of each cell" json "$out" '
+    all(list(items[0]["measured"][name]) == [cell["name"] for cell in items[0]["cells"]] and
+    all((number is None) == (cell["pieces"]["piece"] == "sea") for number, cell in
+    zip(items[0]["measured"][name].values(), items[0]["cells"])) for name in ("near", "around", "reached"))
+    and sum(x or 0 for x in items[0]["measured"]["sized"].values()) == 10'
 cp "$out" kinds.json
 lg evaluate kinds.json --plugin kinds.game.yaml
 like "and a table a row for the seat" "$out" '^  1 at A1 +[0-9]'
+
+# ---- numbers of single cells, groups and corners, counted by hand on
+#      A1 wood  A2 wood  A3 sea
+#      B1 sea   B2 sea   B3 wood
+cat >single.game.yaml <<'END'
+game: single
+board: {squares: [2, 3]}
+values: [pips]
+pieces: {wood: {letter: W, stock: 3, pips: 2}, sea: {letter: S, stock: rest}}
+rules:
+  coast: {each: wood, neighbours: sea, between: [1, 2]}
+  near: {each: wood on row 1, within: 2, of: wood, at least: 1}
+  ferry: {each: sea, way to: wood, at most: 9}
+  woods: {each group: wood, at least: 2}
+  spots: {each corner: pips, at most: 4}
+  loop: {for each: [wood, sea], each: it, neighbours: sea, at most: 1}
+END
+printf 'single\nWWS\nSSW\n' >single.txt
+lg evaluate single.txt --game single.game.yaml --json
+that "numbers of single cells" json "$out" '{name: {cell: x for cell, x in part.items() if x is not None}
+    for name, part in items[0]["measured"].items()} == {
+    "coast": {"A1": 1, "A2": 2, "B3": 2}, "near": {"A1": 1, "A2": 2}, "ferry": {"A3": 1, "B1": 1, "B2": 1},
+    "woods": {"A1": 2, "B3": 1}, "loop": {"A1": 1, "A2": 2, "A3": 0, "B1": 1, "B2": 1, "B3": 2},
+    "spots": {"A1": 2, "A1 A2": 4, "A2 A3": 2, "A3": 0, "A1 B1": 2, "A1 A2 B1 B2": 4, "A2 A3 B2 B3": 4, "A3 B3": 2,
+    "B1": 0, "B1 B2": 0, "B2 B3": 2, "B3": 2}}
+    and all(len(part) in (6, 12) for part in items[0]["measured"].values())'
+lg evaluate single.txt --game single.game.yaml
+like "a table has the cells of which rules speak" "$out" '^  A1 +1 +1 +- +1$'
+is "and groups" "$(grep -A2 '^  group' "$out" | tr -s ' ' | tr '\n' ';')" " group woods; A1 >2; B3 <1;"
+sed 's/WWS/W?S/' single.txt >open.txt
+lg evaluate open.txt --game single.game.yaml --json
+that "free places: the same parts, without numbers" json "$out" '
+    {name: len(part) for name, part in items[0]["measured"].items()} == dict(coast=6, near=6, ferry=6, woods=6, loop=6, spots=12)
+    and all(x is None for part in items[0]["measured"].values() for x in part.values())'
 
 # ---- several levels side by side
 lg evaluate original.txt archipelago --variant paper
@@ -157,7 +196,8 @@ is "each once" "$(grep -c '^  islands ' "$out")" 1
 lg evaluate beginners --verbose
 like "--verbose: long tables" "$out" '^  row 1, hex 1, NE +[0-9]+ +4$'
 lg evaluate beginners
-like "else their length" "$out" '^  intersection: evaluate --verbose prints 54 rows$'
+like "else the ends" "$out" '^  trade by intersection: 2 to 4$'
+like "and the length" "$out" '^  intersection: evaluate --verbose prints 54 rows$'
 lg generate terra-mystica --seed 4 --verbose
 like "generate --verbose: the table is a comment" "$out" '^#   colour  next-colour '
 cp "$out" verbose.txt

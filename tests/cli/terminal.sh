@@ -78,6 +78,14 @@ that "Gaia Project's sectors" grep -qxF "$text" "$out"
 like "letters of Gaia Project" "$out" '^\. space, r terra, o oxide, v volcanic, '
 on_terminal generate mars --seed 3
 like "letters of Terraforming Mars" "$out" '^\. land, O ocean, .*p plant, s steel'
+on_terminal generate catan --seed 3
+like "letters of Catan" "$out" '^L wood, G wheat, S sheep, B brick, O ore, D desert$'
+on_terminal generate tm --seed 3
+like "letters of Terra Mystica" "$out" '^Y yellow, U brown, K black, B blue, G green, S gray, R red, ~ river$'
+NO_COLOR=1 on_terminal generate tm --seed 3
+like "without colours" "$out" 'R red, I river$'
+on_terminal generate wesnoth --seed 3
+like "letters of Wesnoth" "$(tr '\n' ' ' <"$out" >one-line; echo one-line)" ': ~ water, .*, # castle, .*village, .*1 where side 1 begins '
 on_terminal generate "$source_root/examples/crypt.game.yaml" --seed 1 --evaluations 100 --target 99
 like "two pieces without a sign differ on a terminal" "$out" '\. floor, W wall'
 

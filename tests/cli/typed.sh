@@ -117,6 +117,14 @@ lg list tabu
 like "list of a name" "$out" '^tabu: tabu search'
 lg list original --json
 that "a board" json "$out" "items[0]['board'] == 'original'"
+lg list REQ3
+like "a rule" "$out" '^catan REQ3: no 6 or 8 is adjacent to another'
+lg list frame --json
+that "a setting" json "$out" "[i['game'] for i in items if 'setting' in i] == ['catan'] and '[official, or a file' in items[0]['sentence']"
+lg list gaia
+like "a game has its variants" "$out" '^ +english +[a-z]'
+lg list mars
+like "and its boards" "$out" '^ +hellas '
 refused "nothing of this name" 2 "nothing is called 'tabbu'; did you mean 'tabu'\?" list tabbu
 
 # ---- what else people type
@@ -140,6 +148,24 @@ diff board board|unknown command 'diff'; did you mean 'levelground evaluate'\?
 open board|unknown command 'open'; did you mean 'levelground render'\?
 hilfe|unknown command 'hilfe'; did you mean 'levelground help'\?
 -v|unknown command '-v'; did you mean 'levelground --version'\?
+--versoin|unknown command '--versoin'; did you mean '--version'\?
+--seed 3 catan|unknown command '--seed'; options stand behind a command, as in: levelground generate catan --seed 3
+undo|unknown command 'undo': generate ID makes an earlier board again; .*
+gui|unknown command 'gui': make web-serve shows the page, which does the same in a browser
+seed 5|unknown command 'seed'; did you mean 'levelground generate GAME --seed N'\?
+stats board|unknown command 'stats'; did you mean 'levelground evaluate FILE --verbose'\?
+slices|unknown command 'slices'; did you mean 'levelground list slices'\?
+oceans|unknown command 'oceans'; did you mean 'levelground generate terraforming-mars --set oceans=...'\?
+tabu|unknown command 'tabu'; did you mean 'levelground generate GAME --algorithm tabu'\?
+REQ3|unknown command 'REQ3'; did you mean 'levelground list REQ3'\?
+fjords|expected a command, found 'fjords': levelground evaluate fjords judges it
+update|unknown command 'update'; expected one of: generate, explore, .*, suite, list
+wesnoth generate|unknown command 'wesnoth generate'; did you mean 'levelground generate wesnoth'\?
+wesnoth map|unknown command 'wesnoth map'; did you mean 'levelground generate wesnoth'\?
+wesnoth play|unknown command 'wesnoth play'; expected one of: install, .*
+study runs|unknown command 'study runs'; did you mean 'study run'\?
+generate large|unknown game 'large'; did you mean 'gaia-project --set layout=large'\?
+generate ti4 -p 6|unknown preset '6'; did you mean '--players 6'\?
 siedler|'siedler' is a game, not a command: levelground generate siedler makes a level of it
 play ti board|twilight-imperium cannot be played here; .*; evaluate FILE --bot COMMAND lets your own program play
 END
@@ -154,8 +180,23 @@ generate catan x3|expected one GAME, found also 'x3'; say --count 3
 generate 3 catan|expected a GAME, found '3'; say catan --count 3
 generate catan paper|expected one GAME, found also 'paper'; did you mean --variant paper\?
 generate catan expansion|expected one GAME, found also 'expansion'; levelground list catan tells its variants and settings
-generate wesnoth --width 40|unrecognized option '--width'; did you mean '--set width=...'\?
-generate ti4 --pok|unrecognized option '--pok'; did you mean '--set'\?
+generate wesnoth --width 40|unrecognized option '--width'; did you mean '--set width=40'\?
+generate ti4 --pok|unrecognized option '--pok'; levelground list twilight-imperium tells its variants and settings
+generate gaia --lost-fleet|unrecognized option '--lost-fleet'; levelground list gaia-project tells its variants and settings
+generate gaia --sectors 7|unrecognized option '--sectors'; levelground list gaia-project tells its variants and settings
+generate gaia --map=large|unrecognized option '--map=large'; did you mean '--set layout=large'\?
+generate mars --map hellas|unrecognized option '--map'; did you mean '--set stock=hellas'\?
+generate tm --board fjords|unrecognized option '--board'; did you mean '--set stock=fjords'\?
+generate tm --REQ5 2|unrecognized option '--REQ5'; did you mean '--set REQ5=2'\?
+generate mars --oceans 9|unrecognized option '--oceans'; did you mean '--set oceans=9'\?
+generate catan --balanced|unrecognized option '--balanced'; did you mean '--variant balanced'\?
+generate catan --numbers spiral|unrecognized option '--numbers'; did you mean '--set tokens=spiral'\?
+generate catan --islands 3|unrecognized option '--islands'; levelground list catan tells its variants and settings
+generate tm --islands 3|unrecognized option '--islands'; did you mean '--want islands=3'\?
+generate mars elysium|expected one GAME, found also 'elysium'; did you mean --set stock=elysium\?
+generate catan --versoin|unrecognized option '--versoin'; did you mean '--version'\?
+evaluate board --balanced|unrecognized option '--balanced'; did you mean '--variant balanced'\?
+list catan REQ5|expected one name, found also 'REQ5'; levelground list catan tells all of the first
 generate catan --sed 5|unrecognized option '--sed'; did you mean '--seed'\?
 generate catan --svg|unrecognized option '--svg'; did you mean '--output'\?
 generate tm --spieler 4|unrecognized option '--spieler'; did you mean '--players'\?

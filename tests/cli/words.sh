@@ -29,7 +29,7 @@ versionn version convert board
 END
 lg generate catan --zzzzzzzzzzzz
 is "an option like no other" "$status $(head -n 1 "$err")" \
-    "2 levelground generate: unrecognized option '--zzzzzzzzzzzz'"
+    "2 levelground generate: unrecognized option '--zzzzzzzzzzzz'; levelground list catan tells its variants and settings"
 
 # ---- list
 heads() { grep -v '^ ' "$out" | cut -d : -f 1 | xargs; }

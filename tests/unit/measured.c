@@ -66,6 +66,8 @@ static void a_list_keeps_what_is_added(void **state) {
     assert_true(measure->used == 0);
     lg_measured_part(&all, measure, "2", -1, NAN);
     double least, most;
+    assert_true(lg_measure_range(measure, &least, &most) && least == 3 && most == 3);
+    measure->part[0].value = NAN;
     assert_false(lg_measure_range(measure, &least, &most));
     lg_measured_clear(&all);
     assert_int_equal(all.measures, 0);

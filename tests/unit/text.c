@@ -103,6 +103,10 @@ static void far_names_have_no_nearest(void **state) {
     static const char *const far[] = {"xyzzy", "particles", "", "q"};
     char many[5000];
     (void)state;
+    static const char *const options[] = {"seconds", "seed", NULL};
+    assert_string_equal(lg_nearest("sectors", options), "seconds");
+    assert_null(lg_typo_of("sectors", options));
+    assert_string_equal(lg_typo_of("rnadom", names), "random");
     for (size_t i = 0; i < sizeof far / sizeof *far; i++)
         CHECK(!lg_nearest(far[i], names), "'%s' gives %s", far[i], lg_nearest(far[i], names));
     assert_null(lg_nearest("hill", none));

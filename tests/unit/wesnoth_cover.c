@@ -502,6 +502,26 @@ static void roads_and_forests_are_shown(void **state) {
     check_drawn("Gg,Gg,Gg,Gg\nGg,Gg,Hh,Gg\nGg,Gg,Gg,Gg\n", ".h\n", false, false);
 }
 
+/* Bridges lead over water, mushrooms differ from trees, wooded hills from wooded flat land, and mountains that nobody can cross from others. */
+static void what_stands_on_land_differs_in_shape(void **state) {
+    (void)state;
+    static const char text[] = "Gg,Gg,Gg,Gg,Gg\nGg,Gs^Tf,Gs^Fp,Mm,Gg\nGg,Mm^Xm,Hh^Fp,Hh,Gg\nGg,Gg,Gg,Gg,Gg\n";
+    check_drawn(text, "mtA\nXth\n", false, true);
+    check_drawn("Gg,Gg,Gg,Gg\nGg,Wwt^Bw|,Wwt,Gg\nGg,Gg,Gg,Gg\n", ":~\n", true, false); /* a bridge is a road */
+    wn_map *map = allocated(sizeof *map);
+    lg_text svg = {0};
+    lg_error error = {.text = ""};
+    CHECK(wn_read(NULL, text, strlen(text), map, &error), "%s", error.text);
+    wn_draw(NULL, map, NULL, &svg);
+    for (const char *const *shape = (const char *const[]){"a5 5 0 0 1 10 0z", "l5 -13l3 6", "q6 -11 12 0z", NULL};
+         *shape; shape++) {
+        const char *once = strstr(svg.data, *shape);
+        CHECK(once && !strstr(once + 1, *shape), "expected the shape %s once", *shape);
+    }
+    lg_text_clear(&svg);
+    free(map);
+}
+
 /* Castles, swamps and fords differ from plain land in shape, not only in colour, and so do the villages of the two sides. */
 static void terrain_differs_in_shape(void **state) {
     (void)state;
@@ -535,6 +555,7 @@ int main(void) {
                                        cmocka_unit_test(planned_roads_are_known),
                                        cmocka_unit_test(saved_cover_is_made_land),
                                        cmocka_unit_test(roads_and_forests_are_shown),
+                                       cmocka_unit_test(what_stands_on_land_differs_in_shape),
                                        cmocka_unit_test(terrain_differs_in_shape)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

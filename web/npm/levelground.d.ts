@@ -163,8 +163,8 @@ export interface Judged<G extends GameName = GameName> {
   /** What is unusual about the level although no rule forbids it; missing if nothing is. */
   remark?: string
   traits: Record<string, number | null>
-  /** What each seat, colour or other part has, such as { resources: { '1': 9, '2': 11 } }; null where places are free.
-   *  Missing if the game has no such measures. */
+  /** What each seat, colour or other part has, such as { resources: { '1': 9, '2': 11 } }; null where places are free,
+   *  and for a cell or group of which a rule with `each` does not speak. Missing if the game has no such measures. */
   measured?: Record<string, Record<string, number | null>>
   /** Of a game in a file: each cell with its place in the picture and its pieces by layer; null where a piece is free.
    *  */

@@ -328,6 +328,13 @@ void ct_print_changes(const lg_game *game, const lg_level *level, const lg_termi
     text->failed = text->failed || words.failed;
     if (!words.failed) lg_terminal_say(terminal, words.data, text);
     lg_text_clear(&words);
+    unsigned shown = 0;
+    for (int h = 0; h < b->hexes; h++)
+        shown |= 1U << b->resource[h];
+    for (int p = 0; p < b->ports && !terminal->colours; p++) /* with colours, ports are named */
+        shown |= b->kind[p] < CT_DESERT ? 1U << b->kind[p] : 0;
+    if (terminal->colours) shown &= ~(1U << CT_SEA); /* the sea is blank */
+    legend_say(terminal, ct_letters, ct_resources, shown, text);
 }
 
 void ct_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {

@@ -133,12 +133,60 @@ static const fg_piece *piece_of(const picture *p, int layer, int place) {
     return symbol < l->kinds ? &l->piece[symbol] : NULL;
 }
 
-/* A piece on which nothing is written or drawn has no token. */
+/* Finds the letters of sides that a picture draws: all that the pieces have, but not the letter that lies beyond the rim, which is
+ * the ground of roads and rivers. */
+static void find_drawn_sides(const fg_game *game, bool drawn[UINT8_MAX + 1]) {
+    const fg_layer *layer = &game->pieces.layer[fg_first_layer(game, FG_ON_CELLS)];
+    memset(drawn, 0, UINT8_MAX + 1);
+    for (int k = 0; k < layer->kinds; k++)
+        for (const char *side = layer->piece[k].sides; side && *side; side++)
+            drawn[(unsigned char)*side] = true;
+    for (int r = 0; r < game->rules; r++) {
+        const fg_node *rule = game->rule[r].node, *rim = rule->shape == FG_MAP ? fg_find(rule, "rim") : NULL;
+        if (rim && rim->shape == FG_WORD) drawn[(unsigned char)*rim->text] = false;
+    }
+}
+
+/* Draws a road to the middle of each side, turned as the piece lies. If there are several kinds of roads, their letters stand on
+ * them. */
+static void draw_sides(const picture *p, const fg_piece *piece, int cell, int x, int y, lg_text *svg) {
+    const fg_layout *l = p->layout;
+    const int first = fg_first_layer(p->game, FG_ON_CELLS), sides = l->sides;
+    bool drawn[UINT8_MAX + 1];
+    int kinds = 0, turn = 0;
+    if (!piece || !piece->sides || strlen(piece->sides) != (size_t)sides) return;
+    find_drawn_sides(p->game, drawn);
+    for (int c = 0; c <= UINT8_MAX; c++)
+        kinds += drawn[c];
+    for (int k = 0; k < p->game->pieces.layers; k++) {
+        const fg_layer *layer = &p->game->pieces.layer[k];
+        int symbol = layer->turns_of == first ? fg_symbol(p->game, p->level, k, cell) : 0;
+        if (symbol < layer->kinds) turn += symbol;
+    }
+    for (int side = 0; side < sides; side++) {
+        const char letter = piece->sides[(side + sides - turn % sides) % sides];
+        int a, b;
+        if (!drawn[(unsigned char)letter]) continue;
+        fg_side_offset(l->grid, sides, side, &a, &b);
+        const bool flat = l->grid == FG_FLAT;
+        const double to_x = (flat ? b : a) * p->step_x / 2, to_y = (flat ? a : b) * p->step_y / 2;
+        lg_text_add(svg, "<path d=\"M%.0f %.0fL%.0f %.0f\" class=\"e\"/><path d=\"M%.0f %.0fL%.0f %.0f\" class=\"f\"/>",
+                    x + to_x / 2, y + to_y / 2, x + to_x, y + to_y, x + to_x / 2, y + to_y / 2, x + to_x, y + to_y);
+        if (kinds < 2) continue;
+        lg_text_add(svg, "<text x=\"%.0f\" y=\"%.0f\" class=\"c\" fill=\"#282828\">", x + to_x * 0.8,
+                    y + to_y * 0.8 + 3);
+        legend_words((const char[]){letter, '\0'}, svg);
+        lg_text_add(svg, "</text>");
+    }
+}
+
+/* A piece on which nothing is written or drawn has no token, and neither has the turn of a piece whose sides are drawn. */
 static bool has_token(const picture *p, int layer, int cell) {
     const fg_layer *l = &p->game->pieces.layer[layer];
     int symbol = fg_symbol(p->game, p->level, layer, cell);
-    if (l->on != FG_ON_CELLS || l->derived || layer == fg_first_layer(p->game, FG_ON_CELLS) || symbol == fg_none(l))
-        return false;
+    int first = fg_first_layer(p->game, FG_ON_CELLS);
+    if (l->on != FG_ON_CELLS || l->derived || layer == first || symbol == fg_none(l)) return false;
+    if (l->turns_of == first && symbol < l->kinds && fg_has_sides(p->game, p->layout)) return false;
     const fg_piece *piece = piece_of(p, layer, cell);
     return !piece || piece->marks || *(piece->shown ? piece->shown : piece->letter);
 }
@@ -160,13 +208,16 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
     add_outline(p, x, y, style, svg);
     const fg_piece *piece = piece_of(p, layer, cell);
     bool marked = piece && piece->marks;
+    draw_sides(p, piece, cell, x, y, svg);
+    /* The name of the cell makes room for a road upwards. */
+    const int aside = p->layout->grid != FG_POINTED && fg_has_sides(p->game, p->layout) ? p->reach_x / 2 + 2 : 0;
     lg_text_add(svg, "<g fill=\"%s\"><text x=\"%d\" y=\"%d\" class=\"%s\">", fg_ink_on(colour), x,
                 marked ? y + p->reach_y - 5 : y + (tokens ? -1 : 7), marked ? "k" : "p");
     add_letter(p, layer, cell, svg);
     if (p->layout->grid == FG_GRAPH) /* names of nodes are often wider than the nodes */
         lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"n\">", x, y + NODE + 11);
     else
-        lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"c\">", x, y - p->reach_y + 12);
+        lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"c\">", x - aside, y - p->reach_y + 12);
     legend_words(p->layout->name_of[cell], svg);
     lg_text_add(svg, "</text></g>");
     if (marked) fg_marks_draw(piece, x, y, fg_ink_on(colour), svg);
@@ -252,8 +303,11 @@ static void draw_seats(const picture *p, lg_text *svg) {
     for (int s = 0; s < p->layout->seats; s++) {
         int x, y;
         find_cell_centre(p, p->layout->seat[s], &x, &y);
-        x += 16;
-        y += 13;
+        /* Marks of pieces reach far to the right, so the number is lower beside them. */
+        const fg_piece *piece = piece_of(p, fg_first_layer(p->game, FG_ON_CELLS), p->layout->seat[s]);
+        bool marked = piece && piece->marks;
+        x += marked ? 18 : 16;
+        y += marked ? 17 : 13;
         lg_text_add(
             svg,
             "<circle cx=\"%d\" cy=\"%d\" r=\"7\" fill=\"#282828\"/><text x=\"%d\" y=\"%d\" class=\"t\">%d</text>\n", x,
@@ -290,12 +344,15 @@ static void draw_outlines(const picture *p, lg_text *svg) {
 /* Writes the styles that the drawings refer to. */
 static void add_styles(const lg_game *game, lg_text *svg) {
     (void)game; /* they are the same for all games */
-    lg_text_add(svg, "<style>text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}.p{font-size:20px;"
-                     "font-weight:700}.k{font-size:11px;font-weight:700}.c{font-size:8px}.m{font-size:8px;font-weight:"
-                     "700}.t{font-size:10px;font-weight:"
-                     "700;fill:#ffffff}.w{font-size:11px;font-weight:700;fill:#a00060}.l{font-size:13px;text-anchor:"
-                     "start;fill:#333333}.v{fill:none;stroke:#e0168f;stroke-width:4}.u{fill:none;stroke:#ffffff;stroke-"
-                     "width:8}.b{fill:#ffffff;stroke:#e0168f;stroke-width:2}</style>\n");
+    lg_text_add(
+        svg,
+        "<style>text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}.p{font-size:20px;"
+        "font-weight:700}.k{font-size:11px;font-weight:700}.c{font-size:8px}.m{font-size:8px;font-weight:"
+        "700}.t{font-size:10px;font-weight:"
+        "700;fill:#ffffff}.w{font-size:11px;font-weight:700;fill:#a00060}.l{font-size:13px;text-anchor:"
+        "start;fill:#333333}.v{fill:none;stroke:#e0168f;stroke-width:4}.u{fill:none;stroke:#ffffff;stroke-"
+        "width:8}.b{fill:#ffffff;stroke:#e0168f;stroke-width:2}.e{stroke:#4a4a4a;stroke-width:13}.f{stroke:#fbf3dc;"
+        "stroke-width:10}</style>\n");
 }
 
 void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {

@@ -171,12 +171,23 @@ const char *fg_letter_means(const fg_game *game, const fg_level *level, int laye
     return says && *says && *piece->letter && lies(game, level, layer, kind) ? says : NULL;
 }
 
+bool fg_has_sides(const fg_game *game, const fg_layout *layout) {
+    const fg_layer *layer = &game->pieces.layer[fg_first_layer(game, FG_ON_CELLS)];
+    bool any = false;
+    for (int k = 0; k < layer->kinds; k++)
+        any = any || (layer->piece[k].sides && strlen(layer->piece[k].sides) == (size_t)layout->sides);
+    return any;
+}
+
 int fg_legend_draw(const fg_game *game, const fg_level *level, legend_frame *frame, lg_text *svg) {
     legend l = {game, level, frame, svg, 0, 0};
     const fg_pieces *p = &game->pieces;
+    const int first = fg_first_layer(game, FG_ON_CELLS);
+    const bool sides = fg_has_sides(game, fg_layout_of(game, level));
     for (int i = 0; i < p->layers; i++)
         for (int k = 0; k < p->layer[i].kinds; k++)
-            if (p->layer[i].on == FG_ON_CELLS && (!p->layer[i].derived || i == fg_first_layer(game, FG_ON_CELLS)))
+            if (p->layer[i].on == FG_ON_CELLS && (i == first || !p->layer[i].derived) &&
+                !(sides && p->layer[i].turns_of == first))
                 draw_piece(&l, i, k);
     for (int i = 0; i < p->meanings; i++)
         if (!p->meaning[i].piece && is_seen(&l, &p->meaning[i].mark))

@@ -1,8 +1,9 @@
-/* What each seat, or each piece that a clause goes through, has. A clause of a rule or a trait that has several numbers is a
- * measure. Its name is that of the rule or the trait. If a rule has several such clauses, the name also says in what they differ,
+/* What each seat has, each piece that a clause goes through, or each cell, group or corner for which a rule has a bound. A clause
+ * of a rule or a trait that has several numbers is a measure. Its name is that of the rule or the trait. If a rule has several such clauses, the name also says in what they differ,
  * so that {worth: alphas} and {worth: betas} of the rule `letters` are `letters alphas` and `letters betas`. */
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "boards/file/rules/kind.h"
@@ -15,8 +16,10 @@ enum { NAME_MAX = 160 };
 typedef struct {
     const fg_task *task;
     const fg_layout *layout;
+    const fg_level *level;
     const fg_rules *rules;
-    const int *number; /* NULL: places are free, so no number is known */
+    const fg_view *view;
+    const int *number; /* view and number are NULL if places are free, because then no number is known */
     lg_measured *list;
 } source;
 
@@ -41,9 +44,17 @@ static bool is_distinctive(const char *key) {
     return true;
 }
 
-/* Has a clause a number of each seat or name? On some boards that may be one seat, or one name. */
+/* Is the bound of the clause for each single cell, group or corner? The clause of a trait has none, and a rule of likeness bounds
+ * how many of them the trait counts. */
+static bool has_single_bound(const fg_rules *rules, const fg_part *part) {
+    bool rule = part->rule < rules->game->rules && isinf(part->bound.low);
+    return rule && rules->measure[part->measure].kind->bounded;
+}
+
+/* Has a clause a number of each seat, name or cell? On some boards that may be one seat, or one name. */
 static bool has_numbers(const fg_rules *rules, const fg_part *part) {
-    return part->count > 1 || rules->measure[part->measure].kind->many || fg_find(part->clause, "for each");
+    return part->count > 1 || has_single_bound(rules, part) || rules->measure[part->measure].kind->many ||
+           fg_find(part->clause, "for each");
 }
 
 /* Does another clause of the same rule, which has several numbers too, say something else under this key? */
@@ -76,7 +87,9 @@ static void write_name(const fg_rules *rules, const fg_part *part, lg_text *name
 /* Returns what the parts are, in the singular. */
 static const char *parts_of(const fg_rules *rules, const fg_part *part) {
     const fg_node *outer = fg_find(part->clause, "for each"), *inner = fg_find(part->clause, "and each");
-    bool seats = rules->measure[part->measure].kind->many;
+    const fg_kind *kind = rules->measure[part->measure].kind;
+    bool seats = kind->many;
+    if (has_single_bound(rules, part)) return strcmp(kind->word, "each") != 0 ? kind->word + strlen("each ") : "cell";
     if (!outer) return "seat";
     return inner || seats || outer->shape != FG_WORD ? "part" : outer->text;
 }
@@ -117,12 +130,16 @@ static double used_of_range(const fg_bound *bound, const int *number, int count,
     return worst > 0 ? 1 + worst : 0;
 }
 
+/* Is the clause part of a rule that has a weight, and are its numbers known? */
+static bool is_judged(const source *s, const fg_part *part) {
+    return part->rule < s->task->rules.rules && s->task->rules.weight[part->rule] > 0 && s->number;
+}
+
 /* Returns how much of the allowed difference the numbers of a clause use up (lg_measure). */
 static double used_of(const source *s, const fg_part *part) {
     enum { HUNDRED = 100 };
     const fg_bound *bound = &part->bound;
-    bool judged = part->rule < s->task->rules.rules && s->task->rules.weight[part->rule] > 0;
-    if (!judged || !s->number) return NAN;
+    if (!is_judged(s, part)) return NAN;
     const int *number = s->number + part->first;
     double off = fg_bound_off(bound, number, part->count, part->scale), allowed = bound->high, differ;
     int least = number[0], most = number[0];
@@ -143,8 +160,69 @@ static double used_of(const source *s, const fg_part *part) {
     return allowed > 0 ? differ / allowed : INFINITY;
 }
 
+/* A number for which a rule has a bound, and by how much it misses the bound. */
+typedef struct {
+    double value, off;
+} single;
+
+/* Finds the numbers of all single cells, groups or corners. If several names of a `for each` speak of one cell, it gets the number
+ * that is farthest from the bound. */
+static void find_singles(const source *s, const fg_part *part, int count, single *all, double *number) {
+    for (int i = 0; i < count; i++)
+        all[i] = (single){NAN, -1};
+    for (int k = 0; s->view && k < part->measures; k++) {
+        const fg_measure *m = &s->rules->measure[part->measure + k];
+        fg_bound bound = m->kind->single(m, s->view, number);
+        for (int i = 0; i < count; i++) {
+            double off = fmax(fmax(bound.low - number[i], number[i] - bound.high), 0);
+            if (!isnan(number[i]) && off > all[i].off) all[i] = (single){number[i], off};
+        }
+    }
+}
+
+/* Writes the cells around a corner, and a number if cells at the edge have several corners of their own. */
+static void write_corner(const fg_layout *l, int corner, const lg_measure *measure, lg_text *name) {
+    for (int i = 0; i < FG_CORNER_CELLS && l->corner[corner][i] >= 0; i++)
+        lg_text_add(name, "%s%s", i ? " " : "", l->name_of[l->corner[corner][i]]);
+    size_t length = name->length;
+    for (int again = 2; !name->failed && measure && has_part(measure, name->data); again++) {
+        name->length = length;
+        lg_text_add(name, " %d", again);
+    }
+}
+
+/* Appends one part for each cell, group or corner for which the rule has a bound. Its value is NAN if the rule does not speak of
+ * the cell, so that all boards of a layout have the same parts. */
+static void add_singles(const source *s, const fg_part *part, lg_measure *measure) {
+    bool corners = s->rules->measure[part->measure].kind == &fg_each_corner_kind;
+    int count = corners ? s->layout->corners : fg_place_count(s->layout);
+    single *all = calloc((size_t)count + 1, sizeof *all);
+    double *number = calloc((size_t)count + 1, sizeof *number), off = 0;
+    s->list->failed = s->list->failed || !all || !number;
+    if (all && number) find_singles(s, part, count, all, number);
+    for (int i = 0; i < count && !s->list->failed; i++) {
+        lg_text name = {0};
+        if (corners)
+            write_corner(s->layout, i, measure, &name);
+        else
+            fg_cell_name(&s->rules->game->base, s->level, i, &name);
+        s->list->failed = name.failed;
+        double value = isinf(all[i].value) ? NAN : all[i].value; /* there is no way */
+        if (!name.failed) lg_measured_part(s->list, measure, name.data, corners ? -1 : i, value);
+        off = fmax(off, all[i].off);
+        lg_text_clear(&name);
+    }
+    if (measure && is_judged(s, part)) measure->used = off > 0 ? 1 + off : 0;
+    free(all);
+    free(number);
+}
+
 /* Appends the numbers of a clause to a measure. */
 static void add_parts(const source *s, const fg_part *part, lg_measure *measure) {
+    if (has_single_bound(s->rules, part)) {
+        add_singles(s, part, measure);
+        return;
+    }
     for (const fg_measure *m = s->rules->measure + part->measure;
          m < s->rules->measure + part->measure + part->measures; m++)
         for (int n = 0; n < m->count; n++) {
@@ -230,8 +308,9 @@ static void add_all(const fg_task *task, const fg_level *level, const fg_rules *
     uint16_t state[FG_PLACES_MAX];
     int number[FG_NUMBERS_MAX];
     bool open = fg_has_free(game, level);
-    source s = {task, fg_layout_of(game, level), NULL, open ? NULL : number, list};
-    const fg_view view = {s.layout, &task->world, state, NULL};
+    const fg_view view = {fg_layout_of(game, level), &task->world, state, NULL};
+    source s = {.task = task, .layout = view.layout, .level = level, .list = list};
+    if (!open) s.view = &view, s.number = number;
     if (!open) fg_states_write(game, &task->world, level, state);
     for (int i = 0; i < 2; i++) {
         s.rules = i ? traits : all;

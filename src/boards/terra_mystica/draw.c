@@ -192,6 +192,19 @@ const lg_tiles tm_tiles = {.width = 2 * HALF, .count = count_tiles, .head = add_
 
 enum { WIDE = 4, NARROW = 2 }; /* columns for one hex; a hex has half as many lines */
 
+static void say_letters(const tm_board *board, const lg_terminal *terminal, lg_text *text) {
+    const char *names[TM_FREE + 1];
+    char letters[TM_FREE + 2];
+    unsigned shown = 0;
+    memcpy(names, tm_colour_names, sizeof names);
+    memcpy(letters, tm_letters, sizeof letters);
+    names[TM_RIVER] = "river", names[TM_FREE] = "free";
+    if (terminal->colours) letters[TM_RIVER] = '~';
+    for (int cell = 0; cell < tm_cells(board); cell++)
+        shown |= 1U << board->cell[cell];
+    legend_say(terminal, letters, names, shown, text);
+}
+
 void tm_print_changes(const lg_game *game, const lg_level *level, const lg_terminal *terminal,
                       const lg_changes *changes, lg_text *text) {
     (void)game;
@@ -216,6 +229,7 @@ void tm_print_changes(const lg_game *game, const lg_level *level, const lg_termi
             lg_terminal_plain(terminal, text);
             lg_text_add(text, "\n");
         }
+    say_letters(board, terminal, text);
 }
 
 void tm_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {

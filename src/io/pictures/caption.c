@@ -2,6 +2,7 @@
 #include "caption.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/legend.h"
@@ -61,7 +62,7 @@ static int break_lines(const char *caption, double width, lg_text *broken) {
 
 bool caption_add(lg_text *svg, const char *caption, lg_error *error) {
     double width, height;
-    int lines = 1;
+    int lines = 1, letters = 0, widest = 0; /* all lines have letters of one size, in which the widest line fits */
     lg_text whole = {0};
     if (svg->failed) return lg_fail_memory(error);
     if (strncmp(svg->data, "<svg ", 5) != 0 || !size_of(svg, " width=\"", &width) ||
@@ -71,8 +72,11 @@ bool caption_add(lg_text *svg, const char *caption, lg_error *error) {
     int bold = break_lines(caption, width, &broken);
     if (broken.failed) return lg_fail_memory(error);
     caption = broken.data ? broken.data : "";
-    for (const char *at = caption; *at; at++)
+    for (const char *at = caption; *at; at++) {
+        letters = *at == '\n' ? 0 : letters + (((unsigned char)*at & 0xc0) != 0x80);
+        if (letters > widest) widest = letters;
         lines += *at == '\n';
+    }
     double all = height + line_height * lines + line_height / 3;
     lg_text_add(
         &whole,
@@ -80,21 +84,14 @@ bool caption_add(lg_text *svg, const char *caption, lg_error *error) {
         "<rect width=\"%.10g\" height=\"%.10g\" fill=\"#fbf8f1\"/>\n",
         width, all, width, all, width, all);
     lg_text_append(&whole, svg->data, svg->length);
+    const double fits = width / (letter * (widest + 2)), size = fmax(fmin(fits, largest), smallest);
     for (const char *line = caption; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL) {
-        size_t length = strcspn(line, "\n");
-        int letters = 0;
-        for (size_t i = 0; i < length; i++)
-            letters += ((unsigned char)line[i] & 0xc0) != 0x80;
-        double fits = width / (letter * (letters + 2));
         height += line_height;
         lg_text_add(&whole,
                     "<text class=\"caption\" x=\"%.10g\" y=\"%.10g\" style=\"font:%s %.3gpx &quot;DejaVu Sans&quot;,"
                     "Verdana,sans-serif;text-anchor:middle;fill:#333333\">",
-                    width / 2, height - line_height / 4, bold-- > 0 ? "700" : "400",
-                    fits > largest    ? largest
-                    : fits < smallest ? smallest
-                                      : fits);
-        caption_escape(&whole, line, length);
+                    width / 2, height - line_height / 4, bold-- > 0 ? "700" : "400", size);
+        caption_escape(&whole, line, strcspn(line, "\n"));
         lg_text_add(&whole, "</text>\n");
     }
     lg_text_add(&whole, "</svg>\n");

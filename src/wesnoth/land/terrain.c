@@ -131,7 +131,10 @@ int wn_look_of(const char *code) {
 
 wn_glyph wn_glyph_of(const char *code) {
     const char *over = strchr(code, '^');
-    if (over && (over[1] == 'F' || (over[1] == 'T' && over[2] == 'f'))) return over[2] == 'p' ? WN_PINES : WN_TREES;
+    if (over && over[1] == 'X') return WN_CLIFFS;
+    if (over && over[1] == 'B') return WN_TRACK; /* a bridge: a road over water */
+    if (over && over[1] == 'T' && over[2] == 'f') return WN_MUSHROOMS;
+    if (over && over[1] == 'F') return over[2] == 'p' ? WN_PINES : WN_TREES;
     if (!strncmp(code, "Ms", 2)) return WN_PEAKS;
     return (wn_glyph)wn_looks[wn_look_of(code)].glyph;
 }

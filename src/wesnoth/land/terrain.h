@@ -49,7 +49,7 @@ wn_terrain wn_terrain_of(const char *code, size_t length);
 enum { WN_LOOKS = 21 };
 
 /* The glyphs of terrain. A track joins its hexes; WN_WAVES and the glyphs after it are drawn on each hex by itself. WN_TREES
- * means all trees except pines. */
+ * means all trees except pines, and WN_CLIFFS mountains that nobody can cross. */
 typedef enum {
     WN_PLAIN,
     WN_TRACK,
@@ -61,6 +61,8 @@ typedef enum {
     WN_WALLS,
     WN_PINES,
     WN_TREES,
+    WN_MUSHROOMS,
+    WN_CLIFFS,
     WN_GLYPHS
 } wn_glyph;
 

@@ -67,7 +67,25 @@ static const struct {
     [WN_TREES] =
         {"fill=\"#4c8a3a\" stroke=\"#2b5423\" stroke-width=\".6\"",
          "m1 -3a4 4 0 1 1 -8 0a4 4 0 1 1 8 0zm8 1a4 4 0 1 1 -8 0a4 4 0 1 1 8 0zm-4 7a4 4 0 1 1 -8 0a4 4 0 1 1 8 0z"},
+    [WN_MUSHROOMS] = {"fill=\"#e9d3c8\" stroke=\"#5a2f2a\" stroke-width=\".9\"",
+                      "m-9 -1a5 5 0 0 1 10 0zm3.5 0v5h3v-5zm5.5 5a4 4 0 0 1 8 0zm2.5 0v4h3v-4z"},
+    [WN_CLIFFS] = {"fill=\"#332c25\" stroke=\"#f4f1ea\" stroke-width=\".9\"", "m-9 6l5 -13l3 6l4 -8l6 15z"},
 };
+
+/* Draws a hill in front of the trees that stand on hills, because units move there as slowly as on hills. */
+static void draw_wooded_hills(const picture *p) {
+    int drawn = 0;
+    for (int y = 0; y < p->map->height + 2; y++)
+        for (int x = 0; x < p->map->width + 2; x++) {
+            const char *code = code_at(p, x, y);
+            const wn_glyph glyph = wn_glyph_of(code);
+            if (*code != 'H' || (glyph != WN_PINES && glyph != WN_TREES)) continue;
+            wn_point c = centre_of(x, y);
+            if (!drawn++) lg_text_add(p->svg, "<path fill=\"#c0a464\" stroke=\"#3f3110\" stroke-width=\"1.2\" d=\"");
+            lg_text_add(p->svg, "M%d %dm-6 9q6 -11 12 0z", c.x, c.y);
+        }
+    if (drawn) lg_text_add(p->svg, "\"/>\n");
+}
 
 static void draw_glyphs(const picture *p) {
     for (int g = WN_WAVES; g < WN_GLYPHS; g++) {
@@ -86,7 +104,7 @@ static void draw_glyphs(const picture *p) {
 }
 
 static bool is_track(const picture *p, wn_point at) {
-    return wn_looks[wn_look_of(code_at(p, at.x, at.y))].glyph == WN_TRACK;
+    return wn_glyph_of(code_at(p, at.x, at.y)) == WN_TRACK;
 }
 
 static bool is_on_map(const picture *p, wn_point at) {
@@ -203,6 +221,7 @@ static void draw_all(const picture *p, const lg_report *report) {
     draw_land(p);
     draw_tracks(p);
     draw_glyphs(p);
+    draw_wooded_hills(p);
     draw_rings(p);
     for (int x = 1; x <= p->map->width; x++)
         for (int y = 1; y <= p->map->height; y++) {

@@ -51,11 +51,12 @@ export class Paper {
 
   /** Returns the table of the seats. If the game has no seats, returns the table of what each colour, resource or other
    *  part of the board has: of several tables the one with the most measures. Measures that have no name of their own
-   *  but that of their rule are left out. */
+   *  but that of their rule are left out, and so are numbers of single cells, of which some have none. */
   #seats(board) {
     const { seats, judged_players: players, measured = {} } = board.record
     if (seats?.[players]) return seatsTable(board, players)
-    const named = Object.fromEntries(Object.entries(measured).filter(([name]) => !/^REQ\d+$/.test(name)))
+    const whole = ([name, numbers]) => !/^REQ\d+$/.test(name) && Object.values(numbers).every((n) => n !== null)
+    const named = Object.fromEntries(Object.entries(measured).filter(whole))
     const [table] = tablesOf(named).sort((a, b) => b.length - a.length)
     return table ? partsTable(table) : ''
   }

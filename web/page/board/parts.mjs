@@ -2,16 +2,32 @@
 // `measured`.
 import { h } from '../dom.mjs'
 
-const ROWS_MOST = 16 // longer tables, such as that of Catan's intersections, are only in the JSON
+const ROWS_MOST = 16
 
-/** Returns the measures that have the same parts, as lists of [name, numbers]: one list a table. */
+/** Returns the measures that have the same parts, as lists of [name, numbers]: one list a table. A part without a
+ *  number, such as a cell of which no rule speaks, has no row. A measure with too many rows, such as that of Catan's
+ *  intersections, is in no table. */
 export function tablesOf(measured) {
   const tables = new Map()
   for (const [name, numbers] of Object.entries(measured)) {
     const parts = Object.keys(numbers).join('\n')
-    if (Object.keys(numbers).length <= ROWS_MOST) tables.set(parts, [...(tables.get(parts) ?? []), [name, numbers]])
+    if (knownOf(numbers).length <= ROWS_MOST) tables.set(parts, [...(tables.get(parts) ?? []), [name, numbers]])
   }
   return [...tables.values()]
+}
+
+function knownOf(numbers) {
+  return Object.entries(numbers).filter(([, value]) => value !== null)
+}
+
+/** Says between which numbers a long measure is, and which parts have the least and the largest one. */
+function rangeOf([name, numbers]) {
+  const known = knownOf(numbers)
+  const ends = [Math.min, Math.max].map((end) => end(...known.map(([, value]) => value)))
+  const parts = (end) => known.filter(([, value]) => value === end).map(([part]) => part)
+  const at = (end) => (parts(end).length > 3 ? `${parts(end).length} places` : parts(end).join('; '))
+  const told = ends[0] === ends[1] ? numberText(ends[0]) : ends.map((end) => `${numberText(end)} (${at(end)})`).join(' to ')
+  return h('p', {}, `${name}: ${told}`)
 }
 
 function numberText(value) {
@@ -20,7 +36,7 @@ function numberText(value) {
 
 /** Returns a cell; the least and the largest number of a column are marked if they differ. */
 function cellOf(part, numbers) {
-  const known = Object.values(numbers).filter((n) => n !== null)
+  const known = knownOf(numbers).map(([, value]) => value)
   const [least, most] = [Math.min(...known), Math.max(...known)]
   const value = numbers[part]
   const mark = least === most || value === null ? '' : value === least ? 'least' : value === most ? 'most' : ''
@@ -29,13 +45,14 @@ function cellOf(part, numbers) {
 
 /** Returns the table of measures that have the same parts. */
 export function partsTable(measures) {
+  const parts = Object.keys(measures[0][1]).filter((part) => measures.some(([, numbers]) => numbers[part] !== null))
   const row = (part) =>
     h('tr', {}, h('th', { scope: 'row' }, part), ...measures.map(([, numbers]) => cellOf(part, numbers)))
   return h(
     'table',
     { class: 'numbers-of-parts' },
     h('thead', {}, h('tr', {}, h('td'), ...measures.map(([name]) => h('th', { scope: 'col' }, name)))),
-    h('tbody', {}, ...Object.keys(measures[0][1]).map(row))
+    h('tbody', {}, ...parts.map(row))
   )
 }
 
@@ -64,7 +81,10 @@ export class Parts {
           { class: 'wide', tabindex: 0, role: 'region', 'aria-label': measures.map(([name]) => name).join(', ') },
           partsTable(measures)
         )
-      )
+      ),
+      ...Object.entries(this.measured)
+        .filter(([, numbers]) => knownOf(numbers).length > ROWS_MOST)
+        .map(rangeOf)
     )
   }
 }

@@ -54,6 +54,13 @@ static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
             if (view->layout->corner[k][i] >= 0) fg_set_bit(where->w, view->layout->corner[k][i]);
 }
 
+static fg_bound write_sums(const fg_measure *m, const fg_view *view, double *number) {
+    const corners *own = m->own;
+    for (int k = 0; k < view->layout->corners; k++)
+        number[k] = (double)sum_at(own, view, k) / own->scale;
+    return own->bound;
+}
+
 static void step(const fg_measure *m, const fg_view *view, int place, int is, int *number) {
     const corners *own = m->own;
     if (place >= view->layout->cells) return;
@@ -99,6 +106,7 @@ const fg_kind fg_each_corner_kind = {
     .compile = compile,
     .count = count,
     .blame = blame,
+    .single = write_sums,
     .step = step,
     .model = express,
 };

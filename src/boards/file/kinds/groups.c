@@ -1,5 +1,6 @@
 /* Connected groups of pieces: how many there are, and how large. */
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "boards/file/rules/possible.h"
@@ -153,6 +154,18 @@ static void blame_each(const fg_measure *m, const fg_view *view, fg_places *wher
         if (f.group_of[c] >= 0 && is_missing(m->own, f.size[f.group_of[c]])) fg_set_bit(where->w, c);
 }
 
+static fg_bound write_sizes(const fg_measure *m, const fg_view *view, double *number) {
+    const groups *own = m->own;
+    found f;
+    int named = 0; /* groups are numbered in the order of their first cells */
+    find_groups(own, view, &f);
+    for (int p = 0; p < fg_place_count(view->layout); p++) {
+        bool first = p < view->layout->cells && f.group_of[p] == named;
+        number[p] = first ? f.size[named++] : NAN;
+    }
+    return (fg_bound){FG_BETWEEN, own->low, own->high};
+}
+
 const fg_kind fg_each_group_kind = {
     .word = "each group",
     .takes = "SELECTION",
@@ -163,6 +176,7 @@ const fg_kind fg_each_group_kind = {
     .compile = compile_each,
     .count = count_each,
     .blame = blame_each,
+    .single = write_sizes,
     .role = role_of,
     .range = range_each,
     .model = fg_each_group_model,

@@ -1,5 +1,6 @@
 /* Ways: what it costs to get from each seat to a goal, and cells that are too near or too far from one. */
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "boards/file/rules/ways.h"
@@ -84,16 +85,18 @@ static bool compile_each(fg_compiler *c, const fg_node *clause, fg_measure *m) {
            fg_walk_read(c, clause, &own.walk) && fg_keep(c, m, &own, sizeof own);
 }
 
-/* Finds the cells whose cheapest way misses the bound. The way is walked from the goal to the cell, so the cell's own cost
- * counts. A cell that is a goal itself looks for another one. */
-static fg_places find_missed(const way *own, const fg_view *view) {
-    fg_places goal = find_cells(&own->goal, view), of = find_cells(&own->of, view), missed = {{0}};
+/* Writes what the cheapest way from each selected cell costs. The way is walked from the goal to the cell, so the cell's own
+ * cost counts. A cell that is a goal itself looks for another one. */
+static fg_bound write_costs(const fg_measure *m, const fg_view *view, double *number) {
+    const way *own = m->own;
+    fg_places goal = find_cells(&own->goal, view), of = find_cells(&own->of, view);
     fg_ground ground;
     fg_ground_find(&own->walk, view, &ground);
     int cost[FG_PLACES_MAX];
     fg_walk_from(&own->walk, view, &ground, &goal, cost);
-    for (int c = 0; c < view->layout->cells; c++) {
-        if (!fg_bit(of.w, c)) continue;
+    for (int c = 0; c < fg_place_count(view->layout); c++) {
+        number[c] = NAN;
+        if (c >= view->layout->cells || !fg_bit(of.w, c)) continue;
         int here = cost[c];
         if (fg_bit(goal.w, c)) {
             int again[FG_PLACES_MAX];
@@ -102,18 +105,27 @@ static fg_places find_missed(const way *own, const fg_view *view) {
             fg_walk_from(&own->walk, view, &ground, &others, again);
             here = again[c];
         }
-        if (fg_bound_off(&own->bound, &here, 1, 1) > 0) fg_set_bit(missed.w, c);
+        number[c] = here >= FG_NO_WAY ? INFINITY : here;
     }
+    return own->bound;
+}
+
+static fg_places find_missed(const fg_measure *m, const fg_view *view) {
+    fg_places missed = {{0}};
+    double number[FG_PLACES_MAX];
+    fg_bound bound = write_costs(m, view, number);
+    for (int c = 0; c < view->layout->cells; c++)
+        if (number[c] < bound.low || number[c] > bound.high) fg_set_bit(missed.w, c);
     return missed;
 }
 
 static void count_each(const fg_measure *m, const fg_view *view, int *number) {
-    fg_places missed = find_missed(m->own, view);
+    fg_places missed = find_missed(m, view);
     *number = fg_count_bits(missed.w, FG_PLACE_WORDS);
 }
 
 static void blame_each(const fg_measure *m, const fg_view *view, fg_places *where) {
-    *where = fg_either_place(*where, find_missed(m->own, view));
+    *where = fg_either_place(*where, find_missed(m, view));
 }
 
 const fg_kind fg_each_way_kind = {
@@ -128,4 +140,5 @@ const fg_kind fg_each_way_kind = {
     .compile = compile_each,
     .count = count_each,
     .blame = blame_each,
+    .single = write_costs,
 };

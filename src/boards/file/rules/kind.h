@@ -34,6 +34,10 @@ struct fg_kind {
      * begins to change something if it is below. */
     void (*blame)(const fg_measure *m, const fg_view *view, fg_places *where);
 
+    /* Optional, for bounded kinds: writes the numbers that the bound is for: one for each place, for each corner, or for each group
+     * at the first of its cells. Writes NAN where there is none, and INFINITY where there is no way. Returns the bound. */
+    fg_bound (*single)(const fg_measure *m, const fg_view *view, double *number);
+
     /* How the numbers follow a change of the board; a kind has at most one of the two. `terms`: the measure consists of terms
      * that the tables update (tables.h). `step`: changes the numbers for a change of one place. The view still shows the old
      * state of the place. If a kind has neither, `count` counts the numbers again. */

@@ -181,6 +181,8 @@ bool fg_relation_read(fg_compiler *c, const fg_node *node, const fg_selection *f
 
 /* Is the place selected? Looks at everything anew. */
 bool fg_is_selected(const fg_selection *selection, const fg_view *view, int place);
+/* Returns how many places around this one are in the condition's target. */
+int fg_condition_count(const fg_condition *condition, const fg_view *view, int place);
 /* Returns what a selection asks of a state, as bits: is it selected, and is it in the target of each condition? */
 int fg_selection_part(const fg_selection *selection, int state);
 /* Counts all numbers from nothing. */

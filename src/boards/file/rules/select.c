@@ -444,20 +444,24 @@ bool fg_relation_read(fg_compiler *c, const fg_node *node, const fg_selection *f
     return true;
 }
 
-bool fg_is_selected(const fg_selection *s, const fg_view *view, int place) {
+int fg_condition_count(const fg_condition *q, const fg_view *view, int place) {
     const fg_layout *l = view->layout;
-    assert(place < fg_place_count(l) && view->state[place] < view->world->states);
+    int n = 0;
+    assert(q->steps >= 1);
+    for (int e = l->start[place]; q->steps == 1 && e < l->start[place + 1]; e++)
+        n += fg_bit(q->states.w, view->state[l->near[e]]) && fg_bit(q->places.w, l->near[e]);
+    for (int to = 0; q->steps > 1 && to < l->cells && place < l->cells; to++)
+        n += to != place && l->steps[place * l->cells + to] <= q->steps && fg_bit(q->states.w, view->state[to]) &&
+             fg_bit(q->places.w, to);
+    return n;
+}
+
+bool fg_is_selected(const fg_selection *s, const fg_view *view, int place) {
+    assert(place < fg_place_count(view->layout) && view->state[place] < view->world->states);
     if (!fg_bit(s->states.w, view->state[place]) || !fg_bit(s->places.w, place)) return false;
     for (int k = 0; k < s->conditions; k++) {
-        const fg_condition *q = s->condition[k];
-        int n = 0;
-        assert(q->steps >= 1);
-        for (int e = l->start[place]; q->steps == 1 && e < l->start[place + 1]; e++)
-            n += fg_bit(q->states.w, view->state[l->near[e]]) && fg_bit(q->places.w, l->near[e]);
-        for (int to = 0; q->steps > 1 && to < l->cells && place < l->cells; to++)
-            n += to != place && l->steps[place * l->cells + to] <= q->steps && fg_bit(q->states.w, view->state[to]) &&
-                 fg_bit(q->places.w, to);
-        if (n < q->low || n > q->high) return false;
+        int n = fg_condition_count(s->condition[k], view, place);
+        if (n < s->condition[k]->low || n > s->condition[k]->high) return false;
     }
     return true;
 }

@@ -2,6 +2,7 @@
 #include "terms.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,6 +82,21 @@ void fg_terms_count(const fg_measure *m, const fg_view *view, int *number) {
 
 void fg_terms_blame(const fg_measure *m, const fg_view *view, fg_places *where) {
     count_all(m->own, view, where);
+}
+
+/* Every term of such a measure has the same bound. Terms of one relation are for different pieces, so no place has two. */
+fg_bound fg_terms_single(const fg_measure *m, const fg_view *view, double *number) {
+    const fg_term_list *list = m->own;
+    fg_bound bound = {FG_BETWEEN, -INFINITY, INFINITY};
+    for (int p = 0; p < fg_place_count(view->layout); p++)
+        number[p] = NAN;
+    for (int t = 0; t < list->terms; t++) {
+        const fg_condition *around = list->term[t]->missed;
+        for (int p = 0; p < fg_place_count(view->layout); p++)
+            if (fg_is_selected(&list->term[t]->of, view, p)) number[p] = fg_condition_count(around, view, p);
+        bound.low = around->low, bound.high = around->high;
+    }
+    return bound;
 }
 
 void fg_terms_list(const fg_measure *m, fg_terms *terms) {

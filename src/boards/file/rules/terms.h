@@ -43,6 +43,7 @@ bool fg_term_add(fg_compiler *c, fg_term_list *list, const fg_term *term);
 bool fg_pair_add(fg_compiler *c, fg_term_list *list, const fg_pair *pair);
 void fg_terms_count(const fg_measure *m, const fg_view *view, int *number);
 void fg_terms_blame(const fg_measure *m, const fg_view *view, fg_places *where);
+fg_bound fg_terms_single(const fg_measure *m, const fg_view *view, double *number);
 void fg_terms_list(const fg_measure *m, fg_terms *terms);
 void fg_terms_range(const fg_measure *m, const fg_possible *possible, int *low, int *high);
 void fg_terms_model(const fg_measure *m, fg_model *model, fg_estimate *number);
