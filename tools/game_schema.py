@@ -68,7 +68,7 @@ TEXTS = {'says': TEXT, 'why': TEXT, 'weight': NUMBER}
 # The types of what the page says that a key of a measure takes. A key that takes anything else, such as VALUE, takes a name.
 TAKES = {'SELECTION': ref('selection'), 'RELATION': ref('selection'), 'NUMBER': NUMBER, 'STEPS': NUMBER,
          '[SELECTION, SELECTION] or RELATION': one_of(ref('selection'), list_of(ref('selection'), 2, 2)),
-         '[NUMBER, ...]': list_of(NUMBER)}
+         '[NUMBER, ...]': list_of(NUMBER), 'SELECTION or seats': ref('selection'), 'VALUE or [VALUE, ...]': NAMES}
 
 
 def stock():
@@ -109,7 +109,7 @@ def board():
         'modules': keys({'radius': whole, 'at': list_of(list_of(whole, 2, 2), 1)}, ['radius', 'at']),
         'top': {'enum': ['flat', 'pointed']}, 'numbers': {'const': 'spiral'}, 'neighbours': {'enum': [4, 8]},
         'of': {'enum': ['squares', 'hexes']}, 'marks': map_of(WORD), 'remove': list_of(WORD), 'links': list_of(list_of(WORD, 2, 2)),
-        'slots': list_of(whole), 'seats': list_of(WORD), 'regions': map_of(ref('region')), 'fixed': map_of(ref('region')),
+        'slots': list_of(whole), 'seats': one_of(NAMES, keys({'place': NAMES, 'count': whole}, ['place', 'count'])), 'regions': map_of(ref('region')), 'fixed': map_of(ref('region')),
         'players': one_of(whole, list_of(whole, 2, 2))})
 
 

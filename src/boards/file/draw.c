@@ -249,9 +249,10 @@ static void draw_violations(const picture *p, const lg_report *report, lg_text *
 
 /* Numbers the seats. */
 static void draw_seats(const picture *p, lg_text *svg) {
-    for (int s = 0; s < p->layout->seats; s++) {
+    const fg_seats seats = fg_seats_of(p->game, p->level);
+    for (int s = 0; s < p->layout->seats && seats.cell[s] >= 0; s++) {
         int x, y;
-        find_cell_centre(p, p->layout->seat[s], &x, &y);
+        find_cell_centre(p, seats.cell[s], &x, &y);
         x += 16;
         y += 13;
         lg_text_add(
