@@ -61,7 +61,10 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     if (!fg_seats_check(c, clause)) return false;
     if (beyond && !fg_whole_setting_read(c, beyond, 0, MOST, &own.beyond)) return false;
     m->count = c->layout->seats;
-    return read_goal(c, clause, &own) && fg_walk_read(c, clause, &own.walk) && fg_keep(c, m, &own, sizeof own);
+    if (!read_goal(c, clause, &own) || !fg_walk_read(c, clause, &own.walk)) return false;
+    /* A way that costs more than `else` counts as much as none. */
+    if (c->layout->placed && own.walk.even && own.beyond < FG_BEYOND) fg_walk_limit(&own.walk, c->layout, own.beyond);
+    return fg_keep(c, m, &own, sizeof own);
 }
 
 /* Returns what it costs to come to the nth nearest other seat. */
@@ -84,16 +87,21 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     const way *own = m->own;
     const fg_layout *l = view->layout;
     const fg_seats seats = fg_seats_seen(view);
-    fg_places goal = find_cells(&own->goal, view);
+    fg_places goal = {{0}};
     fg_ground ground;
-    fg_ground_find(&own->walk, view, &ground);
+    fg_reach here;
+    if (!own->nth) goal = find_cells(&own->goal, view);
+    const fg_reach *reach = own->walk.limit < FG_BEYOND ? fg_reach_of(&own->walk, view, &here) : NULL;
+    if (!reach) fg_ground_find(&own->walk, view, &ground);
     int cost[FG_PLACES_MAX];
     for (int s = 0; s < l->seats; s++) {
         fg_places from = {{0}};
         number[s] = own->beyond;
         if (seats.cell[s] < 0) continue;
         fg_set_bit(from.w, seats.cell[s]);
-        fg_walk_from(&own->walk, view, &ground, &from, cost);
+        if (!reach) fg_walk_from(&own->walk, view, &ground, &from, cost);
+        for (int c = 0; reach && c < l->cells; c++)
+            cost[c] = reach->distance[s][c] == FG_BEYOND ? FG_NO_WAY : reach->distance[s][c];
         int found = own->nth ? cost_of_other(own, l, &seats, s, cost) : cost_of_goal(l, &goal, cost);
         if (found < number[s]) number[s] = found;
     }
@@ -108,6 +116,7 @@ const fg_kind fg_way_kind = {
     .example = "{way: mecatol, by: ships, differ by at most: 0}",
     .keys = keys,
     .many = true,
+    .keeps_ways = true,
     .compile = compile,
     .count = count,
     .role = role_of,

@@ -18,7 +18,7 @@ typedef struct {
     /* By state, or, if the seats have different values, by seat and state. each: how far the values of the next seat are away; 0 if
      * all seats have the same. */
     int *value, each;
-    int *alike; /* by state: the same number for states that are worth the same to every seat */
+    int *alike; /* by state: the same number for states that are worth the same to every seat; 0: nothing */
     fg_selection of;
     fg_walk walk;
     sharing among;
@@ -91,7 +91,7 @@ static bool read_common(fg_compiler *c, const fg_node *clause, const fg_node *of
     if (!fg_selection_read(c, of, &own->of) || !fg_walk_read(c, clause, &own->walk)) return false;
     if (among && !fg_read_choice(among, words, &which, c->error)) return false;
     own->among = (sharing)which;
-    own->walk.limit = own->distances - 1;
+    fg_walk_limit(&own->walk, c->layout, own->distances - 1);
     return list_all_portions(c, own);
 }
 
@@ -136,11 +136,17 @@ static bool find_values(fg_compiler *c, const int *by, int count, int scale, wor
     for (int s = 0; s < states; s++)
         for (int i = 0; i < count && fg_bit(own->of.states.w, s); i++)
             own->value[i * own->each + s] = fg_value_of(c, s, by[i]) * (scale / c->game->pieces.value[by[i]].scale);
-    for (int s = 0; s < states && count > 1;
-         s++) /* the first state with the same values is the number of all of them */
-        for (int i = 0; i < count; i++)
-            while (own->value[i * states + own->alike[s]] != own->value[i * states + s])
-                own->alike[s]++, i = 0;
+    /* Of a list, the number is that of the first state with the same values, from 1. */
+    for (int s = 0; s < states && count > 1; s++) {
+        bool any = false;
+        int first = 0;
+        for (int i = 0; i < count; i++) {
+            any = any || own->value[i * states + s];
+            while (own->value[i * states + first] != own->value[i * states + s])
+                first++, i = 0;
+        }
+        own->alike[s] = any ? first + 1 : 0;
+    }
     return true;
 }
 
@@ -186,14 +192,11 @@ static bool compile_count(fg_compiler *c, const fg_node *clause, fg_measure *m) 
 static void add_cell(const worth *own, const fg_reach *reach, const fg_layout *l, int cell, int state, int sign,
                      int *number) {
     portion list[FG_SEATS_MAX];
-    int portions = reach->least[cell] != FG_BEYOND ? list_portions(own, reach, l->seats, cell, list) : 0;
+    const int *value = own->value + state;
+    if (!own->alike[state] || reach->least[cell] == FG_BEYOND) return;
+    int portions = list_portions(own, reach, l->seats, cell, list);
     for (const portion *p = list; p < list + portions; p++)
-        number[p->seat] += sign * p->weight * own->value[p->seat * own->each + state] / p->sharers;
-}
-
-/* Is a piece worth nothing in a state, whatever seat it counts for? */
-static bool is_worthless(const worth *own, int state) {
-    return !fg_bit(own->of.states.w, state) || (!own->each && !own->value[state]);
+        number[p->seat] += sign * p->weight * value[p->seat * own->each] / p->sharers;
 }
 
 /* If the same cells can be entered and left as before, and no seat has moved, all distances stay the same. Then only the changed
@@ -209,8 +212,8 @@ static bool follow(const fg_measure *m, const fg_view *view, const fg_change *ch
     for (const fg_change *at = change; at < change + changes; at++) {
         int place = at->place;
         if (place >= view->layout->cells || !fg_bit(own->of.places.w, place)) continue;
-        if (!is_worthless(own, at->was)) add_cell(own, reach, view->layout, place, at->was, -1, number);
-        if (!is_worthless(own, at->is)) add_cell(own, reach, view->layout, place, at->is, 1, number);
+        add_cell(own, reach, view->layout, place, at->was, -1, number);
+        add_cell(own, reach, view->layout, place, at->is, 1, number);
     }
     return true;
 }
@@ -228,7 +231,7 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
     for (int c = 0; c < view->layout->cells; c++) {
         int state = view->state[c];
-        if (!is_worthless(own, state) && fg_is_selected(&own->of, view, c))
+        if (own->alike[state] && fg_is_selected(&own->of, view, c))
             add_cell(own, reach, view->layout, c, state, 1, number);
     }
 }

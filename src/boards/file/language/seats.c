@@ -52,22 +52,26 @@ bool fg_seat_pieces_read(fg_room *room, const fg_pieces *pieces, fg_boards *boar
     return true;
 }
 
+fg_seat_list fg_seat_list_of(const fg_layout *l) {
+    fg_seat_list list = {.most = l->seats};
+    memcpy(list.seats.cell, l->seat, sizeof list.seats.cell);
+    return list;
+}
+
+void fg_seat_add(fg_seat_list *list, int rank, int cell) {
+    int at = list->count;
+    while (at > 0 && list->rank[at - 1] > rank)
+        at--;
+    if (at == list->most) return; /* the board has more such pieces than seats */
+    list->count += list->count < list->most;
+    for (int k = list->count - 1; k > at; k--)
+        list->rank[k] = list->rank[k - 1], list->seats.cell[k] = list->seats.cell[k - 1];
+    list->rank[at] = (uint8_t)rank, list->seats.cell[at] = cell;
+}
+
 fg_seats fg_seats_find(const fg_layout *l, const uint8_t *symbol) {
-    fg_seats seats;
-    uint8_t rank[FG_SEATS_MAX];
-    int found = 0;
-    memcpy(seats.cell, l->seat, sizeof seats.cell);
-    for (int c = 0; l->placed && c < l->cells; c++) {
-        const uint8_t own = l->placed->rank[symbol[c]];
-        if (own == FG_NO_SEAT) continue;
-        int at = found;
-        while (at > 0 && rank[at - 1] > own)
-            at--;
-        if (at == l->seats) continue; /* the board has more such pieces than seats */
-        found += found < l->seats;
-        for (int k = found - 1; k > at; k--)
-            rank[k] = rank[k - 1], seats.cell[k] = seats.cell[k - 1];
-        rank[at] = own, seats.cell[at] = c;
-    }
-    return seats;
+    fg_seat_list list = fg_seat_list_of(l);
+    for (int c = 0; l->placed && c < l->cells; c++)
+        if (l->placed->rank[symbol[c]] != FG_NO_SEAT) fg_seat_add(&list, l->placed->rank[symbol[c]], c);
+    return list.seats;
 }

@@ -33,10 +33,12 @@ bool fg_seats_check(fg_compiler *c, const fg_node *clause) {
 
 fg_seats fg_seats_seen(const fg_view *view) {
     const fg_layout *l = view->layout;
-    uint8_t symbol[FG_PLACES_MAX];
-    for (int c = 0; l->placed && c < l->cells; c++)
-        symbol[c] = view->world->symbol[view->state[c]][l->placed->layer];
-    return fg_seats_find(l, symbol);
+    fg_seat_list list = fg_seat_list_of(l);
+    for (int c = 0; l->placed && c < l->cells; c++) {
+        const uint8_t rank = l->placed->rank[view->world->symbol[view->state[c]][l->placed->layer]];
+        if (rank != FG_NO_SEAT) fg_seat_add(&list, rank, c);
+    }
+    return list.seats;
 }
 
 /* Notes which states are seats. */
@@ -176,23 +178,28 @@ void fg_reach_by_steps(const fg_layout *l, const fg_seats *seats, fg_reach *reac
     find_nearest(reach, l);
 }
 
-static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground *ground, const fg_seats *seats,
-                       fg_reach *reach) {
+static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground *ground, fg_reach *reach) {
     const fg_layout *l = view->layout;
+    const fg_seats seats = fg_seats_seen(view);
     int cost[FG_PLACES_MAX];
     assert(walk->limit < FG_BEYOND);
     if (walk->plain) {
-        fg_reach_by_steps(l, seats, reach);
+        fg_reach_by_steps(l, &seats, reach);
         return;
     }
     for (int s = 0; s < l->seats; s++) {
         fg_places from = {{0}};
-        if (seats->cell[s] >= 0) fg_set_bit(from.w, seats->cell[s]);
+        if (seats.cell[s] >= 0) fg_set_bit(from.w, seats.cell[s]);
         fg_walk_from(walk, view, ground, &from, cost);
         for (int c = 0; c < l->cells; c++)
             reach->distance[s][c] = (uint8_t)(cost[c] <= walk->limit ? cost[c] : FG_BEYOND);
     }
     find_nearest(reach, l);
+}
+
+void fg_walk_limit(fg_walk *walk, const fg_layout *l, int limit) {
+    assert(limit < FG_BEYOND);
+    walk->limit = l->placed && walk->even ? FG_BEYOND - 1 : limit;
 }
 
 static bool is_ground(const fg_ground *a, const fg_ground *b, int words) {
@@ -202,17 +209,19 @@ static bool is_ground(const fg_ground *a, const fg_ground *b, int words) {
 
 const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *here) {
     fg_kept_ways *ways = walk->even ? view->ways : NULL;
-    const fg_seats seats = fg_seats_seen(view);
+    const bool moves = view->layout->placed; /* fixed seats need not be compared */
+    fg_seats seats = {{0}};
     fg_ground ground;
     fg_ground_find(walk, view, &ground);
+    if (moves) seats = fg_seats_seen(view);
     if (!ways) {
-        find_reach(walk, view, &ground, &seats, here);
+        find_reach(walk, view, &ground, here);
         return here;
     }
     int k = 0, words = fg_cell_words(view->layout);
     while (k < ways->count &&
            (ways->kept[k].limit != walk->limit || !is_ground(&ways->kept[k].ground, &ground, words) ||
-            memcmp(&ways->kept[k].seats, &seats, sizeof seats) != 0))
+            (moves && memcmp(&ways->kept[k].seats, &seats, sizeof seats) != 0)))
         k++;
     if (k == ways->count) {
         /* The ways that were kept longest without being used are overwritten. */
@@ -220,7 +229,7 @@ const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *
         ways->kept[k].ground = ground;
         ways->kept[k].seats = seats;
         ways->kept[k].limit = walk->limit;
-        find_reach(walk, view, &ground, &seats, &ways->kept[k].reach);
+        find_reach(walk, view, &ground, &ways->kept[k].reach);
     }
     ways->last = k;
     return &ways->kept[k].reach;

@@ -56,6 +56,9 @@ struct fg_kept_ways {
     } kept[FG_KEPT];
 };
 
+/* Sets the limit of a walk from the seats, which is below FG_BEYOND. If seats are placed and steps are even, all walks get the same
+ * limit, so that they share the ways that are kept. */
+void fg_walk_limit(fg_walk *walk, const fg_layout *layout, int limit);
 /* Finds the distances from all seats, for a limit below FG_BEYOND. Returns kept ones, or those that it writes to `here`. */
 const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *here);
 /* Finds the same for a plain walk, whatever its limit is. */
