@@ -57,7 +57,8 @@ def ref(name):
 WORD = {'type': ['string', 'number', 'boolean']}  # a name, which can look like a number
 TEXT = {'type': 'string'}
 ONE_NUMBER = one_of({'type': 'number'}, {'type': 'string', 'pattern': r'^\$'})
-NUMBER = one_of(*ONE_NUMBER['anyOf'], map_of(ONE_NUMBER))  # or one for each layout
+BOUND = {'enum': ['it', 'that', 'next']}  # words that a `for each` has bound to numbers
+NUMBER = one_of(*ONE_NUMBER['anyOf'], BOUND, map_of(ONE_NUMBER))  # or one for each layout
 YES = {'type': 'boolean'}
 NAMES = one_of(WORD, list_of(WORD))
 RANGE = list_of(NUMBER, 2, 2)
@@ -68,7 +69,7 @@ TEXTS = {'says': TEXT, 'why': TEXT, 'weight': NUMBER}
 # The types of what the page says that a key of a measure takes. A key that takes anything else, such as VALUE, takes a name.
 TAKES = {'SELECTION': ref('selection'), 'RELATION': ref('selection'), 'NUMBER': NUMBER, 'STEPS': NUMBER,
          '[SELECTION, SELECTION] or RELATION': one_of(ref('selection'), list_of(ref('selection'), 2, 2)),
-         '[NUMBER, ...]': list_of(NUMBER)}
+         '[NUMBER, ...]': list_of(NUMBER), 'SELECTION or seats': ref('selection'), 'VALUE or [VALUE, ...]': NAMES}
 
 
 def stock():
@@ -109,7 +110,7 @@ def board():
         'modules': keys({'radius': whole, 'at': list_of(list_of(whole, 2, 2), 1)}, ['radius', 'at']),
         'top': {'enum': ['flat', 'pointed']}, 'numbers': {'const': 'spiral'}, 'neighbours': {'enum': [4, 8]},
         'of': {'enum': ['squares', 'hexes']}, 'marks': map_of(WORD), 'remove': list_of(WORD), 'links': list_of(list_of(WORD, 2, 2)),
-        'slots': list_of(whole), 'seats': list_of(WORD), 'regions': map_of(ref('region')), 'fixed': map_of(ref('region')),
+        'slots': list_of(whole), 'seats': one_of(NAMES, keys({'place': NAMES, 'count': whole}, ['place', 'count'])), 'regions': map_of(ref('region')), 'fixed': map_of(ref('region')),
         'players': one_of(whole, list_of(whole, 2, 2))})
 
 
@@ -159,7 +160,7 @@ def game(page):
                                      'never': TEXT}, ['list', 'piece', 'turn', 'middle'])})
     types = {
         'game': {'type': 'string', 'pattern': '^[a-z0-9-]+$'}, 'title': TEXT, 'source': TEXT, 'id': {'type': 'string', 'pattern': '^[a-z]{2}$'},
-        'board': ref('board'), 'layouts': map_of(ref('board')), 'players': RANGE, 'values': list_of(WORD),
+        'board': ref('board'), 'layouts': map_of(ref('board')), 'players': one_of(NUMBER, RANGE), 'values': list_of(WORD),
         'pieces': map_of(ref('piece')), 'layers': map_of(ref('layer')), 'groups': map_of(NAMES), 'rings': map_of(list_of(WORD)),
         'costs': map_of(map_of(one_of(NUMBER, {'enum': ['stop', 'never']}))), 'structure': NAMES, 'settings': map_of(setting),
         'rules': map_of(ref('rule')) | {'maxProperties': 48}, 'traits': map_of(ref('trait')), 'axes': list_of(WORD, 2, 2),

@@ -25,7 +25,7 @@ for path in sys.argv[1:]:
     if not judge.is_valid(yaml.safe_load(open(path))):
         print(path)
 END
-"$python" refuses.py "$source_root"/games/*.game.yaml "$source_root"/tests/data/games/*.game.yaml >refused
+"$python" refuses.py "$source_root"/{games,examples,tests/data/games}/*.game.yaml >refused
 is "it takes all files of this project" "$(cat refused)" ""
 
 # Writes each key of the language with a slip, in the first file that has the word. Some words are names there, with which the slip

@@ -15,12 +15,12 @@
 enum { BOARDS_MAX = 6000, FAULTS_MAX = 20, TEXT_MAX = 8000 };
 
 /* <NAME> stands for one of the rows with this name that have no need, or whose needs are all given by rows that were taken
- * before. Each letter is a need: s squares, h hexes, l slots, p seats, m modules; o, x and t: pieces over the ground, a third
- * layer, pieces on slots; d diagonals, g a graph, u sides. A capital letter means that it is not given. */
+ * before. Each letter is a need: s squares, h hexes, l slots, p seats, f seats that are fixed, m modules; o, x and t: pieces over
+ * the ground, a third layer, pieces on slots; d diagonals, g a graph, u sides. A capital letter means that it is not given. */
 static const struct {
     const char *name, *needs, *gives, *text;
 } grammar[] = {
-    {"file", "", "", "game: tiny\nid: xx\nvalues: [gold]\n<boards><names><rules>traits: {t: {<one>}}\n"},
+    {"file", "", "", "game: tiny\nid: xx\nvalues: [gold, wood]\n<boards><names><rules>traits: {t: {<one>}}\n"},
     {"boards", "", "", "board: {<shape><seats>}\n<layers>"},
     {"boards", "", "", "board: {<shape><seats>}\n<layers><structure>"},
     {"boards", "", "", "board: {<shape><seats><fixed>}\n<layers>"},
@@ -34,7 +34,13 @@ static const struct {
     {"shape", "", "h", "hexagon: 1"},
     {"shape", "", "g", "cells: {A1: [B2], B2: [C1, D1], C1: [D1], D1: [E1], E1: }"},
     {"seats", "", "", ""},
-    {"seats", "", "p", ", seats: [A1, B2]"},
+    {"seats", "", "pf", ", seats: [A1, B2]"},
+    {"seats", "", "p", ", seats: {place: <ground>, count: <two>}"},
+    {"seats", "", "p", ", seats: {place: a, count: 2}"},
+    {"seats", "", "p", ", seats: {place: <placed>, count: <few>}"},
+    {"placed", "", "", "land"},
+    {"placed", "", "", "[b, a]"},
+    {"placed", "", "", "k"},
     {"fixed", "", "", ", fixed: {<ground>: A1}"},
     {"fixed", "", "", ", fixed: {<ground>: [A1, B2]}"},
     {"layers", "L", "", "pieces: <kinds>\n"},
@@ -56,8 +62,8 @@ static const struct {
     {"slots", "l", "t", "  port: {slots: yes, <spare>pieces: {s: {stock: 1, gold: <gold>}, t: 2}}\n"},
     {"slots", "l", "t", "  port: {slots: yes, pieces: {s: {gold: <gold>}, t: }}\n"},
     {"kinds", "", "",
-     "{a: {stock: <two>, gold: <gold>}, b: {stock: <two>, gold: <gold>}, c: {stock: rest, gold: <gold>}}"},
-    {"any", "", "", "{a: {gold: <gold>}, b: {gold: <gold>}, c: {gold: <gold>}}"},
+     "{a: {stock: <two>, gold: <gold>, wood: 1}, b: {stock: <two>, gold: <gold>}, c: {stock: rest, gold: <gold>}}"},
+    {"any", "", "", "{a: {gold: <gold>}, b: {gold: <gold>, wood: 0.25}, c: {gold: <gold>}}"},
     {"more", "", "", "{a: {stock: <few>, gold: <gold>}, b: {stock: <few>, gold: <gold>}, c: {stock: 5, gold: <gold>}}"},
     {"more", "", "", "{a: {stock: 3, gold: <gold>}, b: {stock: <two>, gold: <gold>}, c: {stock: 4, gold: <gold>}}"},
     {"tokens", "", "", "{k: {stock: <two>, gold: <gold>}, m: {stock: rest, gold: <gold>}}"},
@@ -105,6 +111,8 @@ static const struct {
     {"rule", "", "", "<single>"},
     {"rule", "p", "", "<many>, <joint>"},
     {"rule", "p", "", "<many>, <joint>"},
+    {"rule", "p", "", "<many>, <joint>"},
+    {"rule", "p", "", "<many>, <joint>"},
     {"rule", "", "", "<all>, <joint>"},
     {"rule", "", "", "all of: [{<single>}, {<one>, <bound>}]"},
     {"one", "", "", "count: <cells>"},
@@ -129,6 +137,10 @@ static const struct {
     {"single", "", "", "each group: <cells>, <range>"},
     {"single", "G", "", "each corner: gold, <bound>"},
     {"many", "", "", "way: <cells><by><else>"},
+    {"many", "", "", "way: seats<by><else>"},
+    {"many", "", "", "way: seats, nth: <two><by>"},
+    {"many", "", "", "count: <cells>, within: <two>, <among><by>"},
+    {"many", "", "", "worth: [gold, wood], of: <cells>, weights: [1, 1, 0.5], <among><by>"},
     {"many", "", "", "worth: gold, weights: [1, 1, 0.5], <among><by>"},
     {"many", "", "", "worth: gold, of: <cells>, weights: [<two>, 1, 0.5], <among><by>"},
     {"many", "G", "", "draft: gold, rounds: 1, variety: <two>"},
@@ -186,7 +198,7 @@ static const struct {
     {"region", "G", "", "left"},
     {"region", "G", "", "top"},
     {"region", "M", "", "A1"},
-    {"region", "p", "", "seats"},
+    {"region", "f", "", "seats"},
     {"range", "", "", "at least: <two>"},
     {"range", "", "", "at most: <zero>"},
     {"range", "", "", "exactly: <two>"},

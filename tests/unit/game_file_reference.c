@@ -22,8 +22,10 @@ static void write_measures(lg_text *text) {
     lg_text_add(
         text, "\n%s\n\n%s\n", "## Measures",
         "A measure is one number, which the bound of the rule is for. There are two exceptions. `each`, `each "
-        "group` and `each corner` count the cells, groups or corners that do not meet the bound. `way`, `worth` "
-        "and `draft` have one number for each seat, and the bound is for each number, or compares them.");
+        "group` and `each corner` count the cells, groups or corners that do not meet the bound. `way`, `worth`, "
+        "`draft`, and `count` with `within` have one number for each [seat](#seats), and the bound is for each number, "
+        "or "
+        "compares them.");
     for (const fg_kind *const *kind = fg_kinds; *kind; kind++)
         write_kind(*kind, text);
     lg_text_add(text, "%s", "\n");

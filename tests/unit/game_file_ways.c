@@ -4,11 +4,12 @@
 
 enum { COLUMNS = 10, ROWS = 8, CELLS = COLUMNS * ROWS, SEATS = 3, NO_WAY = 1000, NEVER = -1 };
 
-/* %d is what a hill costs. If it costs 1, all steps are even. */
+/* %s are the seats, %d is what a hill costs. If it costs 1, all steps are even. */
 static const char format[] = "game: ways\n"
-                             "board: {squares: [8, 10], seats: [A1, D5, H10]}\n"
-                             "values: [gold]\n"
-                             "pieces: {plain: , hill: {gold: 2}, port: {gold: 3}, wall: {gold: 1}, temple: }\n"
+                             "board: {squares: [8, 10], seats: %s}\n"
+                             "values: [gold, tin]\n"
+                             "pieces: {plain: , hill: {gold: 2, tin: 0.5}, port: {gold: 3}, wall: {gold: 1, tin: 3}, "
+                             "temple: {tin: 1}, base: {tin: 0.25}}\n"
                              "costs: {feet: {hill: %d, port: stop, wall: never}}\n"
                              "rules: {any: {count: plain, at least: 0}}\n"
                              "traits:\n"
@@ -16,15 +17,21 @@ static const char format[] = "game: ways\n"
                              "  all: {worth: gold, weights: [0, 1, 0.5, 0.25], by: feet}\n"
                              "  shared: {worth: gold, weights: [0, 1, 0.5, 0.25], among: shared, by: feet}\n"
                              "  nearest: {worth: gold, weights: [0, 1, 0.5, 0.25], among: nearest, by: feet}\n"
+                             "  tastes: {worth: [gold, tin, gold], weights: [1, 1], by: feet}\n"
+                             "  hills: {count: hill, within: 3, by: feet}\n"
+                             "  near: {count: hill, within: 2}\n"
+                             "  next: {way: seats, by: feet, else: 40}\n"
+                             "  next-but-one: {way: seats, nth: 2, by: feet, else: 40}\n"
                              "text: {header: no}\n";
-enum { WAYS = 1, ALL, SHARED, NEAREST }; /* the rows of the traits; the rule is the first one */
+/* the rows of the traits; the rule is the first one */
+enum { WAYS = 1, ALL, SHARED, NEAREST, TASTES, HILLS, NEAR, NEXT, NEXT_BUT_ONE };
 
-static const char letters[] = "PHOWT"; /* plain, hill, port, wall, temple */
-static const int seat[SEATS] = {0, 34, 79}, gold[] = {0, 2, 3, 1, 0};
+static const char letters[] = "PHOWTB"; /* plain, hill, port, wall, temple, base */
+static const double gold[] = {0, 2, 3, 1, 0, 0}, tin[] = {0, 0.5, 0, 3, 1, 0.25};
 
 /* Tries steps until none makes a way shorter. A way may end in a port or begin in one, but not pass through it. */
 static void find_ways(const int *piece, int hill, int from, int *far) {
-    const int cost[] = {1, hill, 1, NEVER, 1};
+    const int cost[] = {1, hill, 1, NEVER, 1, 1};
     bool shorter = true;
     for (int c = 0; c < CELLS; c++)
         far[c] = c == from ? 0 : NO_WAY;
@@ -42,7 +49,7 @@ static void find_ways(const int *piece, int hill, int from, int *far) {
 }
 
 /* Adds what all seats together get of a cell. far: how far the cell is from each seat. */
-static void add_gold(const int far[SEATS], int value, double *traits) {
+static void add_gold(const int far[SEATS], double value, double *traits) {
     static const double weight[] = {0, 1, 0.5, 0.25};
     int least = NO_WAY, nearest = 0;
     for (int s = 0; s < SEATS; s++)
@@ -58,48 +65,76 @@ static void add_gold(const int far[SEATS], int value, double *traits) {
     }
 }
 
-static void expect_traits(const int *piece, int hill, double *traits) {
+/* Adds what one seat has around it. */
+static void add_around(const int *piece, const int *far, int seat, int at, double *traits) {
+    for (int c = 0; c < CELLS; c++) {
+        int steps = abs(c % COLUMNS - at % COLUMNS) + abs(c / COLUMNS - at / COLUMNS);
+        if (far[c] <= 1) traits[TASTES] += seat == 1 ? tin[piece[c]] : gold[piece[c]];
+        if (letters[piece[c]] == 'H') traits[HILLS] += far[c] <= 3, traits[NEAR] += steps <= 2;
+    }
+}
+
+static void expect_traits(const int *piece, const int seat[SEATS], int hill, double *traits) {
     int far[SEATS][CELLS];
-    memset(traits, 0, sizeof *traits * (NEAREST + 1));
+    memset(traits, 0, sizeof *traits * (NEXT_BUT_ONE + 1));
     for (int s = 0; s < SEATS; s++) {
         int best = 50;
         find_ways(piece, hill, seat[s], far[s]);
         for (int c = 0; c < CELLS; c++)
             if (letters[piece[c]] == 'T' && far[s][c] < best) best = far[s][c];
         traits[WAYS] += best;
+        int one = far[s][seat[(s + 1) % SEATS]], other = far[s][seat[(s + 2) % SEATS]];
+        traits[NEXT] += fmin(fmin(one, other), 40);
+        traits[NEXT_BUT_ONE] += fmin(fmax(one, other), 40);
+        add_around(piece, far[s], s, seat[s], traits);
     }
     for (int c = 0; c < CELLS; c++)
         add_gold((const int[SEATS]){far[0][c], far[1][c], far[2][c]}, gold[piece[c]], traits);
 }
 
-static void draw_pieces(lg_rng *rng, int *piece, char *text) {
+static int compare(const void *a, const void *b) {
+    return *(const int *)a - *(const int *)b;
+}
+
+/* Draws a board. If `seat` is not NULL, also draws the cells of the bases, and puts them there in order. */
+static void draw_pieces(lg_rng *rng, int *piece, int *seat, char *text) {
     int walls = 1 + (int)lg_rng_below(rng, 8);
     for (int c = 0; c < CELLS; c++) {
         uint32_t any = lg_rng_below(rng, 20);
         piece[c] = any < 8 ? 0 : any < 11 ? 1 : any < 12 ? 2 : any < 12 + (uint32_t)walls ? 3 : 0;
         if (lg_rng_below(rng, 60) == 0) piece[c] = 4;
+    }
+    for (int s = 0; seat && s < SEATS; s++) {
+        do
+            seat[s] = (int)lg_rng_below(rng, CELLS);
+        while (letters[piece[seat[s]]] == 'B');
+        piece[seat[s]] = 5;
+    }
+    if (seat) qsort(seat, SEATS, sizeof *seat, compare);
+    for (int c = 0; c < CELLS; c++) {
         *text++ = letters[piece[c]];
         if (c % COLUMNS == COLUMNS - 1) *text++ = '\n';
     }
     *text = '\0';
 }
 
-static void compare_ways(int hill) {
-    char text[sizeof format + 8], board[CELLS + ROWS + 1];
+static void compare_ways(int hill, bool placed) {
+    char text[sizeof format + 40], board[CELLS + ROWS + 1];
+    int seat[SEATS] = {0, 34, 79};
     lg_rng rng = lg_rng_stream(7, "ways", (uint64_t)hill);
     lg_error error = {.text = ""};
-    snprintf(text, sizeof text, format, hill);
+    snprintf(text, sizeof text, format, placed ? "{place: base, count: 3}" : "[A1, D5, H10]", hill);
     lg_game *game = game_of_text(text);
     lg_task *task = task_of(game, NULL, "", NULL);
     lg_level *level = allocated(game->level_size);
     for (int n = 0; n < 300; n++) {
         int piece[CELLS];
-        double found[LG_TRAITS_MAX], wanted[NEAREST + 1];
-        draw_pieces(&rng, piece, board);
+        double found[LG_TRAITS_MAX], wanted[NEXT_BUT_ONE + 1];
+        draw_pieces(&rng, piece, placed ? seat : NULL, board);
         CHECK(game->text.read(game, board, strlen(board), level, &error), "%s", error.text);
         assert_true(game->judging.describe(task, level, found));
-        expect_traits(piece, hill, wanted);
-        for (int t = WAYS; t <= NEAREST; t++)
+        expect_traits(piece, seat, hill, wanted);
+        for (int t = WAYS; t <= NEXT_BUT_ONE; t++)
             CHECK(fabs(found[t] - wanted[t]) < 1e-9, "%s: %g instead of %g on\n%s", game->traits[t].name, found[t],
                   wanted[t], board);
     }
@@ -110,12 +145,14 @@ static void compare_ways(int hill) {
 
 static void even_steps_are_walked_by_sets_of_cells(void **state) {
     (void)state;
-    compare_ways(1);
+    compare_ways(1, false);
+    compare_ways(1, true);
 }
 
 static void other_steps_are_walked_cell_by_cell(void **state) {
     (void)state;
-    compare_ways(2);
+    compare_ways(2, false);
+    compare_ways(2, true);
 }
 
 int main(void) {

@@ -300,11 +300,12 @@ static void draw_violations(const picture *p, const lg_report *report, lg_text *
 
 /* Numbers the seats. */
 static void draw_seats(const picture *p, lg_text *svg) {
-    for (int s = 0; s < p->layout->seats; s++) {
+    const fg_seats seats = fg_seats_of(p->game, p->level);
+    for (int s = 0; s < p->layout->seats && seats.cell[s] >= 0; s++) {
         int x, y;
-        find_cell_centre(p, p->layout->seat[s], &x, &y);
+        find_cell_centre(p, seats.cell[s], &x, &y);
         /* Marks of pieces reach far to the right, so the number is lower beside them. */
-        const fg_piece *piece = piece_of(p, fg_first_layer(p->game, FG_ON_CELLS), p->layout->seat[s]);
+        const fg_piece *piece = piece_of(p, fg_first_layer(p->game, FG_ON_CELLS), seats.cell[s]);
         bool marked = piece && piece->marks;
         x += marked ? 18 : 16;
         y += marked ? 17 : 13;

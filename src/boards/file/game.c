@@ -306,7 +306,8 @@ static bool check_boards(fg_game *game, lg_error *error) {
 static bool read_game(fg_game *game, lg_error *error) {
     if (!fg_check_keys(game->tree, keys, "a game", error) || !read_names(game, error)) return false;
     if (!fg_boards_read(&game->room, game->tree, &game->boards, error) ||
-        !fg_pieces_read(&game->room, game->tree, &game->boards, &game->pieces, error))
+        !fg_pieces_read(&game->room, game->tree, &game->boards, &game->pieces, error) ||
+        !fg_seat_pieces_read(&game->room, &game->pieces, &game->boards, error))
         return false;
     /* Every layer has room for the most places that it has on any layout. */
     for (int b = 0; b < game->boards.layouts; b++)

@@ -2,7 +2,7 @@
 #ifndef BOARDS_FILE_GAME_H
 #define BOARDS_FILE_GAME_H
 
-#include "boards/file/language/pieces.h"
+#include "boards/file/language/seats.h"
 #include "levelground/search.h"
 
 /* A rule or a trait as it stands in the file. */
@@ -69,6 +69,12 @@ static inline void fg_put(const fg_game *game, fg_level *level, int layer, int p
 }
 static inline const fg_layout *fg_layout_of(const fg_game *game, const fg_level *level) {
     return &game->boards.layout[level->layout];
+}
+
+/* Finds where the seats of a level are. */
+static inline fg_seats fg_seats_of(const fg_game *game, const fg_level *level) {
+    const fg_layout *l = fg_layout_of(game, level);
+    return fg_seats_find(l, level->symbol + (l->placed ? l->placed->layer : 0) * game->stride);
 }
 
 /* language/settings.c */

@@ -21,6 +21,7 @@ typedef struct {
     const fg_view *view;
     const int *number; /* view and number are NULL if places are free, because then no number is known */
     lg_measured *list;
+    fg_seats seats;
 } source;
 
 /* Appends the words of a clause. */
@@ -102,11 +103,11 @@ static void write_part(const fg_measure *m, int number, lg_text *name) {
     lg_text_add(name, m->it ? " seat %d" : "%d", number + 1);
 }
 
-/* Returns the cell of a seat. Returns -1 if the number belongs to no seat, or to a seat that chooses corners and so has no
- * cell. */
+/* Returns the cell of a seat. Returns -1 if the number belongs to no seat, or to a seat without a cell, such as one that chooses
+ * corners. */
 static int cell_of(const source *s, const fg_measure *m, int number) {
     bool seats = m->kind->many && m->kind != &fg_draft_kind && m->count == s->layout->seats;
-    return seats ? s->layout->seat[number] : -1;
+    return seats ? s->seats.cell[number] : -1;
 }
 
 static bool has_part(const lg_measure *measure, const char *name) {
@@ -283,21 +284,24 @@ static void add_clauses(const source *s) {
 }
 
 /* Adds how far each seat is from the next one, unless a rule or a trait has this name already. */
-static void add_next_seats(const fg_layout *layout, lg_measured *list) {
+static void add_next_seats(const source *s, lg_measured *list) {
     enum { DIGITS = 12 };
     const char *name = "next-seat";
+    const fg_layout *layout = s->layout;
+    const int *cell = s->seats.cell;
     if (layout->seats < 2 || lg_measured_find(list, name)) return;
     lg_measure *measure = lg_measured_add(list, "seat", name, "steps to the nearest other seat");
-    for (int s = 0; s < layout->seats; s++) {
+    for (int k = 0; k < layout->seats; k++) {
         lg_text seat = {0};
         int least = FG_FAR;
-        for (int t = 0; t < layout->seats; t++) {
-            int steps = layout->steps[layout->seat[s] * layout->cells + layout->seat[t]];
-            if (t != s && steps < least) least = steps;
+        for (int other = 0; other < layout->seats; other++) {
+            if (other == k || cell[k] < 0 || cell[other] < 0) continue;
+            int steps = layout->steps[cell[k] * layout->cells + cell[other]];
+            if (steps < least) least = steps;
         }
-        lg_text_add(&seat, "%d", s + 1);
+        lg_text_add(&seat, "%d", k + 1);
         list->failed = list->failed || seat.failed;
-        if (!seat.failed) lg_measured_part(list, measure, seat.data, layout->seat[s], least == FG_FAR ? NAN : least);
+        if (!seat.failed) lg_measured_part(list, measure, seat.data, cell[k], least == FG_FAR ? NAN : least);
         lg_text_clear(&seat);
     }
 }
@@ -309,7 +313,7 @@ static void add_all(const fg_task *task, const fg_level *level, const fg_rules *
     int number[FG_NUMBERS_MAX];
     bool open = fg_has_free(game, level);
     const fg_view view = {fg_layout_of(game, level), &task->world, state, NULL};
-    source s = {.task = task, .layout = view.layout, .level = level, .list = list};
+    source s = {.task = task, .layout = view.layout, .level = level, .list = list, .seats = fg_seats_of(game, level)};
     if (!open) s.view = &view, s.number = number;
     if (!open) fg_states_write(game, &task->world, level, state);
     for (int i = 0; i < 2; i++) {
@@ -317,7 +321,7 @@ static void add_all(const fg_task *task, const fg_level *level, const fg_rules *
         if (!open) fg_rules_count(s.rules, &view, number);
         add_clauses(&s);
     }
-    add_next_seats(s.layout, list);
+    add_next_seats(&s, list);
 }
 
 void fg_measured(const lg_task *base, const lg_level *bytes, lg_measured *list) {

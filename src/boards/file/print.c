@@ -13,6 +13,7 @@ typedef struct {
     const lg_changes *changes;
     int wide; /* columns of a cell */
     lg_text *text;
+    fg_seats seats;
 } sheet;
 
 /* Does a point stand for the letter of this piece? It stands for the first piece of a layer of which pictures write nothing. */
@@ -45,7 +46,7 @@ static void write_seat(const sheet *s, int cell, lg_text *text) {
                                          "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
     enum { TEN = 10 };
     for (int seat = 1; seat <= s->layout->seats; seat++) {
-        if (s->layout->seat[seat - 1] != cell) continue;
+        if (s->seats.cell[seat - 1] != cell) continue;
         if (!s->terminal->unicode)
             lg_text_add(text, "@%d", seat);
         else
@@ -134,7 +135,7 @@ static void print_slots(const sheet *s) {
 void fg_print_changes(const lg_game *base, const lg_level *level, const lg_terminal *terminal,
                       const lg_changes *changes, lg_text *text) {
     const fg_game *game = fg_game_of(base);
-    sheet s = {game, level, fg_layout_of(game, level), terminal, changes, 2, text};
+    sheet s = {game, level, fg_layout_of(game, level), terminal, changes, 2, text, fg_seats_of(game, level)};
     const fg_layer *first = &game->pieces.layer[fg_first_layer(game, FG_ON_CELLS)];
     /* Finds the width of a cell: one more than its letters, rounded up to an even number of columns. The mark of a seat or of a change
      * can take the place of the gap. */

@@ -312,7 +312,7 @@ static bool stands_for(const reader *r, const fg_level *fixed, int l, int cell, 
     if (found == wanted) return true;
     if (!r->game->form.list || !is_fixed_piece(layer, found) || !is_fixed_piece(layer, wanted)) return false;
     if (fg_is_left_out(r->game, layout, cell))
-        return layout->seats && found == fg_symbol(r->game, fixed, l, layout->seat[0]);
+        return layout->seats && !layout->placed && found == fg_symbol(r->game, fixed, l, layout->seat[0]);
     for (int s = 0; s < layout->seats; s++)
         seat = seat || layout->seat[s] == cell;
     return seat && !memchr(r->symbol[l], wanted, (size_t)r->count);

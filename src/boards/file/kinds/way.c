@@ -10,11 +10,15 @@ typedef struct {
     fg_walk walk;
     fg_bound bound;
     int beyond; /* what counts where there is no way */
+    int nth;    /* the way leads to so manieth nearest other seat; 0: to the goal */
 } way;
 
 static int64_t role_of(const fg_measure *m, int state) {
     const way *own = m->own;
-    return (own->walk.cost[state] * FG_SELECTION_PARTS + fg_selection_part(&own->of, state)) * FG_SELECTION_PARTS +
+    int seat = own->walk.seat ? own->walk.seat[state] : FG_NO_SEAT;
+    return (((int64_t)seat * FG_COSTS + own->walk.cost[state]) * FG_SELECTION_PARTS +
+            fg_selection_part(&own->of, state)) *
+               FG_SELECTION_PARTS +
            fg_selection_part(&own->goal, state);
 }
 
@@ -29,44 +33,91 @@ static fg_places find_cells(const fg_selection *s, const fg_view *view) {
 static const fg_key keys[] = {
     {"by", "COSTS", "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1"},
     {"else", "NUMBER", "the cost if there is no way, or no such cell on the board; usually 100"},
+    {"nth", "NUMBER", "of `way: seats`: 2 is the second nearest other seat, and so on; usually 1"},
     {NULL, NULL, NULL},
 };
+
+/* Reads where the way leads. A placed seat is never on its way to the pieces that are seats, because it lies on one. */
+static bool read_goal(fg_compiler *c, const fg_node *clause, way *own) {
+    const fg_node *goal = fg_find(clause, "way"), *nth = fg_find(clause, "nth");
+    const fg_seat_pieces *placed = c->layout->placed;
+    fg_group group;
+    if (fg_is_word(goal, "seats") && !fg_group_find(&c->game->pieces, goal->text, &group)) {
+        if (c->layout->seats < 2) return fg_expected(goal, "a goal, because the board has no other seat", c->error);
+        own->nth = 1;
+        return !nth || fg_whole_setting_read(c, nth, 1, c->layout->seats - 1, &own->nth);
+    }
+    if (nth) return fg_expected(nth, "no key `nth`, or `way: seats`", c->error);
+    if (!fg_selection_read(c, goal, &own->goal)) return false;
+    bool own_cell = placed && !own->goal.conditions;
+    for (int s = 0; own_cell && s < c->world->fine_cell_states; s++)
+        if (placed->rank[c->world->symbol[s][placed->layer]] != FG_NO_SEAT) own_cell = fg_bit(own->goal.fine.w, s);
+    return !own_cell || fg_expected(goal, "`way: seats` for the way to another seat, or other pieces", c->error);
+}
 
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     enum { USUAL = 100, MOST = 100000 };
     const fg_node *beyond = fg_find(clause, "else");
     way own = {.beyond = USUAL};
-    if (!c->layout->seats) return fg_fail_no_seats(clause, c->error);
+    if (!fg_seats_check(c, clause)) return false;
     if (beyond && !fg_whole_setting_read(c, beyond, 0, MOST, &own.beyond)) return false;
     m->count = c->layout->seats;
-    return fg_selection_read(c, fg_find(clause, "way"), &own.goal) && fg_walk_read(c, clause, &own.walk) &&
-           fg_keep(c, m, &own, sizeof own);
+    if (!read_goal(c, clause, &own) || !fg_walk_read(c, clause, &own.walk)) return false;
+    /* A way that costs more than `else` counts as much as none. */
+    if (c->layout->placed && own.walk.even && own.beyond < FG_BEYOND) fg_walk_limit(&own.walk, c->layout, own.beyond);
+    return fg_keep(c, m, &own, sizeof own);
+}
+
+/* Returns what it costs to come to the nth nearest other seat. */
+static int cost_of_other(const way *own, const fg_layout *l, const fg_seats *seats, int seat, const int *cost) {
+    int far[FG_SEATS_MAX], sorted[FG_SEATS_MAX], n = 0;
+    for (int s = 0; s < l->seats; s++)
+        if (s != seat) far[n++] = seats->cell[s] < 0 ? FG_NO_WAY : cost[seats->cell[s]];
+    fg_sort_numbers(far, n, sorted);
+    return sorted[own->nth - 1];
+}
+
+static int cost_of_goal(const fg_layout *l, const fg_places *goal, const int *cost) {
+    int least = FG_NO_WAY;
+    for (int c = 0; c < l->cells; c++)
+        if (fg_bit(goal->w, c) && cost[c] < least) least = cost[c];
+    return least;
 }
 
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     const way *own = m->own;
-    fg_places goal = find_cells(&own->goal, view);
+    const fg_layout *l = view->layout;
+    const fg_seats seats = fg_seats_seen(view);
+    fg_places goal = {{0}};
     fg_ground ground;
-    fg_ground_find(&own->walk, view, &ground);
+    fg_reach here;
+    if (!own->nth) goal = find_cells(&own->goal, view);
+    const fg_reach *reach = own->walk.limit < FG_BEYOND ? fg_reach_of(&own->walk, view, &here) : NULL;
+    if (!reach) fg_ground_find(&own->walk, view, &ground);
     int cost[FG_PLACES_MAX];
-    for (int s = 0; s < view->layout->seats; s++) {
+    for (int s = 0; s < l->seats; s++) {
         fg_places from = {{0}};
-        fg_set_bit(from.w, view->layout->seat[s]);
-        fg_walk_from(&own->walk, view, &ground, &from, cost);
         number[s] = own->beyond;
-        for (int c = 0; c < view->layout->cells; c++)
-            if (fg_bit(goal.w, c) && cost[c] < number[s]) number[s] = cost[c];
+        if (seats.cell[s] < 0) continue;
+        fg_set_bit(from.w, seats.cell[s]);
+        if (!reach) fg_walk_from(&own->walk, view, &ground, &from, cost);
+        for (int c = 0; reach && c < l->cells; c++)
+            cost[c] = reach->distance[s][c] == FG_BEYOND ? FG_NO_WAY : reach->distance[s][c];
+        int found = own->nth ? cost_of_other(own, l, &seats, s, cost) : cost_of_goal(l, &goal, cost);
+        if (found < number[s]) number[s] = found;
     }
 }
 
 const fg_kind fg_way_kind = {
     .word = "way",
-    .takes = "SELECTION",
-    .sentence = "Measures for each seat what the cheapest way to such a cell costs. The way begins on the cell of "
-                "the seat, which costs nothing, and the cell where it ends is paid for",
+    .takes = "SELECTION or seats",
+    .sentence =
+        "Measures for each seat what the cheapest way to such a cell costs, or to the nearest other seat. The way "
+        "begins on the cell of the seat, which costs nothing, and the cell where it ends is paid for",
     .example = "{way: mecatol, by: ships, differ by at most: 0}",
     .keys = keys,
     .many = true,
+    .keeps_ways = true,
     .compile = compile,
     .count = count,
     .role = role_of,

@@ -1,4 +1,4 @@
-/* What each seat has around it: a value of the pieces, weighted by distance. */
+/* What each seat has around it: a value of the pieces, weighted by distance, or how many of them there are. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "boards/file/rules/ways.h"
 
 typedef enum { ALL, SHARED, NEAREST } sharing;
-enum { DISTANCES_MAX = 24, PRECISION = 100 };
+enum { WEIGHTS_MAX = 24, PRECISION = 100 };
 
 /* What a seat gets of a cell's value: the value times a weight, shared by so many seats. */
 typedef struct {
@@ -15,25 +15,36 @@ typedef struct {
 } portion;
 
 typedef struct {
-    int *value; /* by state */
+    /* By state, or, if the seats have different values, by seat and state. each: how far the values of the next seat are away; 0 if
+     * all seats have the same. */
+    int *value, each;
+    int *alike; /* by state: the same number for states that are worth the same to every seat; 0: nothing */
     fg_selection of;
     fg_walk walk;
     sharing among;
-    int distances, weight[DISTANCES_MAX]; /* by distance, times PRECISION */
+    int distances, weight[FG_BEYOND]; /* by distance, times PRECISION */
     /* those of all cells if every step costs 1, so that they are the same on all boards; otherwise NULL */
     portion *portion;
     int portions;
 } worth;
 
+static const char says_among[] =
+    "a piece counts for every seat (all), is shared by the seats that are nearest to it (shared), or counts only if "
+    "one seat is nearer than all others (nearest)";
+static const char says_by[] = "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1";
 static const fg_key keys[] = {
     {"of", "SELECTION", "which cells count; without it, all"},
     {"weights", "[NUMBER, ...]",
      "by how much the value is multiplied at distance 0, 1, 2, ...; pieces farther away do not count. One number is "
      "the weight at distance 0"},
-    {"among", "all, shared or nearest",
-     "a piece counts for every seat (all), is shared by the seats that are nearest to it (shared), or counts only if "
-     "one seat is nearer than all others (nearest)"},
-    {"by", "COSTS", "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1"},
+    {"among", "all, shared or nearest", says_among},
+    {"by", "COSTS", says_by},
+    {NULL, NULL, NULL},
+};
+static const fg_key count_keys[] = {
+    {"within", "STEPS", "how far around the seat is counted; with `by`, what the way may cost"},
+    {"among", "all, shared or nearest", says_among},
+    {"by", "COSTS", says_by},
     {NULL, NULL, NULL},
 };
 
@@ -58,78 +69,151 @@ static int list_portions(const worth *own, const fg_reach *reach, int seats, int
     return n;
 }
 
-static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
-    static const char *const words[] = {"all", "shared", "nearest", NULL};
-    const fg_node *of = fg_find(clause, "of"), *among = fg_find(clause, "among"), *weights = fg_find(clause, "weights");
+/* Lists the portions of all cells, if they are the same on all boards. */
+static bool list_all_portions(fg_compiler *c, worth *own) {
     const fg_layout *l = c->layout;
-    worth own = {.among = ALL};
-    int value, which = 0, most = 0;
-    fg_node any = {.shape = FG_WORD, .text = "any", .line = clause->line, .column = clause->column};
-    if (!c->layout->seats) return fg_fail_no_seats(clause, c->error);
-    if (!fg_value_read(&c->game->pieces, fg_find(clause, "worth"), &value, c->error)) return false;
-    if (!weights) return fg_expected(clause, "a key `weights`: what a piece counts for by distance", c->error);
-    for (; own.distances < fg_items(weights); own.distances++) {
-        const fg_node *item = fg_item(weights, own.distances);
-        double weight;
-        if (own.distances == DISTANCES_MAX)
-            return fg_fail_at(item, c->error, "expected at most %d weights", DISTANCES_MAX);
-        if (!fg_setting_read(c, item, 0, PRECISION, &weight)) return false;
-        int here = (int)floor(weight * PRECISION + 0.5);
-        own.weight[own.distances] = here;
-        most = here > most ? here : most;
-    }
-    if (!fg_selection_read(c, of ? of : &any, &own.of) || !fg_walk_read(c, clause, &own.walk)) return false;
+    fg_reach reach;
+    if (!own->walk.plain || l->placed) return true;
+    own->portion = fg_take(c->room, (size_t)l->cells * (size_t)l->seats, sizeof *own->portion);
+    if (!own->portion) return lg_fail_memory(c->error);
+    const fg_seats seats = fg_seats_find(l, NULL);
+    fg_reach_by_steps(l, &seats, &reach);
+    for (int cell = 0; cell < l->cells; cell++)
+        own->portions += list_portions(own, &reach, l->seats, cell, own->portion + own->portions);
+    return true;
+}
+
+/* Reads what both measures have: which cells count, for whom, and the costs. The weights must be known. */
+static bool read_common(fg_compiler *c, const fg_node *clause, const fg_node *of, worth *own) {
+    static const char *const words[] = {"all", "shared", "nearest", NULL};
+    const fg_node *among = fg_find(clause, "among");
+    int which = 0;
+    if (!fg_selection_read(c, of, &own->of) || !fg_walk_read(c, clause, &own->walk)) return false;
     if (among && !fg_read_choice(among, words, &which, c->error)) return false;
-    own.among = (sharing)which;
-    if (!fg_find(clause, "by")) {
-        fg_reach reach;
-        own.portion = fg_take(c->room, (size_t)l->cells * (size_t)l->seats, sizeof *own.portion);
-        if (!own.portion) return lg_fail_memory(c->error);
-        for (int s = 0; s < l->seats; s++)
-            for (int cell = 0; cell < l->cells; cell++)
-                reach.distance[s][cell] = l->steps[l->seat[s] * l->cells + cell];
-        fg_reach_find_nearest(&reach, l);
-        for (int cell = 0; cell < l->cells; cell++)
-            own.portions += list_portions(&own, &reach, l->seats, cell, own.portion + own.portions);
+    own->among = (sharing)which;
+    fg_walk_limit(&own->walk, c->layout, own->distances - 1);
+    return list_all_portions(c, own);
+}
+
+static bool read_weights(fg_compiler *c, const fg_node *clause, worth *own) {
+    const fg_node *weights = fg_find(clause, "weights");
+    if (!weights) return fg_expected(clause, "a key `weights`: what a piece counts for by distance", c->error);
+    for (; own->distances < fg_items(weights); own->distances++) {
+        const fg_node *item = fg_item(weights, own->distances);
+        double weight;
+        if (own->distances == WEIGHTS_MAX)
+            return fg_fail_at(item, c->error, "expected at most %d weights", WEIGHTS_MAX);
+        if (!fg_setting_read(c, item, 0, PRECISION, &weight)) return false;
+        own->weight[own->distances] = (int)floor(weight * PRECISION + 0.5);
     }
+    return true;
+}
+
+/* Reads the value of the pieces, or a list with the value of each seat, as by[0] and so on. Returns how many there are; 0: an
+ * error. *scale: that of the value with the most decimals. */
+static int read_values(fg_compiler *c, const fg_node *node, int by[FG_SEATS_MAX], int *scale) {
+    const int seats = c->layout->seats, count = node->shape == FG_LIST ? node->children : 1;
+    *scale = 1;
+    if (node->shape == FG_LIST && count != seats) {
+        fg_fail_at(node, c->error, "expected a value, or one for each of the %d seats, found %d", seats, count);
+        return 0;
+    }
+    for (int i = 0; i < count; i++) {
+        if (!fg_value_read(&c->game->pieces, fg_item(node, i), &by[i], c->error)) return 0;
+        int own = c->game->pieces.value[by[i]].scale;
+        if (own > *scale) *scale = own;
+    }
+    return count;
+}
+
+/* Finds the values of all states, and which states are worth the same to every seat. */
+static bool find_values(fg_compiler *c, const int *by, int count, int scale, worth *own) {
+    const int states = c->world->states;
+    own->value = fg_take(c->room, (size_t)states * (size_t)count, sizeof *own->value);
+    own->alike = count > 1 ? fg_take(c->room, (size_t)states, sizeof *own->alike) : own->value;
+    if (!own->value || !own->alike) return lg_fail_memory(c->error);
+    own->each = count > 1 ? states : 0;
+    for (int s = 0; s < states; s++)
+        for (int i = 0; i < count && fg_bit(own->of.states.w, s); i++)
+            own->value[i * own->each + s] = fg_value_of(c, s, by[i]) * (scale / c->game->pieces.value[by[i]].scale);
+    /* Of a list, the number is that of the first state with the same values, from 1. */
+    for (int s = 0; s < states && count > 1; s++) {
+        bool any = false;
+        int first = 0;
+        for (int i = 0; i < count; i++) {
+            any = any || own->value[i * states + s];
+            while (own->value[i * states + first] != own->value[i * states + s])
+                first++, i = 0;
+        }
+        own->alike[s] = any ? first + 1 : 0;
+    }
+    return true;
+}
+
+static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    const fg_node *of = fg_find(clause, "of"), *node = fg_find(clause, "worth");
+    fg_node any = {.shape = FG_WORD, .text = "any", .line = clause->line, .column = clause->column};
+    worth own = {.among = ALL};
+    int by[FG_SEATS_MAX], scale, most = 0;
+    if (!fg_seats_check(c, clause)) return false;
+    const int count = read_values(c, node, by, &scale);
+    if (!count || !read_weights(c, clause, &own) || !read_common(c, clause, of ? of : &any, &own) ||
+        !find_values(c, by, count, scale, &own))
+        return false;
+    for (int d = 0; d < own.distances; d++)
+        most = own.weight[d] > most ? own.weight[d] : most;
+    m->count = c->layout->seats;
+    m->scale = scale * PRECISION;
+    for (int i = 0; i < count; i++)
+        if (!fg_check_sum(c, node, own.value + i * own.each, (double)most * c->layout->cells, 0, m->scale))
+            return false;
+    return fg_keep(c, m, &own, sizeof own);
+}
+
+static bool compile_count(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    worth own = {.among = ALL};
+    int steps;
+    if (!fg_seats_check(c, clause)) return false;
+    if (!fg_whole_setting_read(c, fg_find(clause, "within"), 1, FG_BEYOND - 1, &steps)) return false;
+    for (; own.distances <= steps; own.distances++)
+        own.weight[own.distances] = PRECISION;
+    if (!read_common(c, clause, fg_find(clause, "count"), &own)) return false;
     own.value = fg_take(c->room, (size_t)c->world->states, sizeof *own.value);
     if (!own.value) return lg_fail_memory(c->error);
     for (int s = 0; s < c->world->states; s++)
-        if (fg_bit(own.of.states.w, s)) own.value[s] = fg_value_of(c, s, value);
-    own.walk.limit = own.distances - 1;
+        own.value[s] = fg_bit(own.of.states.w, s);
+    own.alike = own.value;
     m->count = c->layout->seats;
-    m->scale = c->game->pieces.value[value].scale * PRECISION;
-    return fg_check_sum(c, fg_find(clause, "worth"), own.value, (double)most * c->layout->cells, 0, m->scale) &&
-           fg_keep(c, m, &own, sizeof own);
+    m->scale = PRECISION;
+    return fg_keep(c, m, &own, sizeof own);
 }
 
-/* Adds to the numbers each seat's share of the value of a cell. A negative value takes it away again. */
-static void add_cell(const worth *own, const fg_reach *reach, const fg_layout *l, int cell, int value, int *number) {
+/* Adds to the numbers each seat's share of what a state is worth on a cell, or, with sign -1, takes it away again. */
+static void add_cell(const worth *own, const fg_reach *reach, const fg_layout *l, int cell, int state, int sign,
+                     int *number) {
     portion list[FG_SEATS_MAX];
-    int portions = value && reach->least[cell] != FG_BEYOND ? list_portions(own, reach, l->seats, cell, list) : 0;
+    const int *value = own->value + state;
+    if (!own->alike[state] || reach->least[cell] == FG_BEYOND) return;
+    int portions = list_portions(own, reach, l->seats, cell, list);
     for (const portion *p = list; p < list + portions; p++)
-        number[p->seat] += p->weight * value / p->sharers;
+        number[p->seat] += sign * p->weight * value[p->seat * own->each] / p->sharers;
 }
 
-/* Returns what a place is worth in a state, if nothing around it counts. */
-static int value_at(const worth *own, int place, int state) {
-    return fg_bit(own->of.states.w, state) && fg_bit(own->of.places.w, place) ? own->value[state] : 0;
-}
-
-/* If the same cells can be entered and left as before, all distances stay the same. Then only the changed places count for more or
- * less. */
+/* If the same cells can be entered and left as before, and no seat has moved, all distances stay the same. Then only the changed
+ * places count for more or less. */
 static bool follow(const fg_measure *m, const fg_view *view, const fg_change *change, int changes, int *number) {
     const worth *own = m->own;
+    const uint8_t *ground = own->walk.ground, *seat = own->walk.seat;
     fg_reach here;
     if (own->portion || own->of.conditions || !own->walk.even || !view->ways) return false;
-    for (int i = 0; i < changes; i++)
-        if (own->walk.ground[change[i].was] != own->walk.ground[change[i].is]) return false;
+    for (const fg_change *at = change; at < change + changes; at++)
+        if (ground[at->was] != ground[at->is] || (seat && seat[at->was] != seat[at->is])) return false;
     const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
-    for (int i = 0; i < changes; i++) {
-        int place = change[i].place;
-        if (place >= view->layout->cells) continue;
-        add_cell(own, reach, view->layout, place, -value_at(own, place, change[i].was), number);
-        add_cell(own, reach, view->layout, place, value_at(own, place, change[i].is), number);
+    for (const fg_change *at = change; at < change + changes; at++) {
+        int place = at->place;
+        if (place >= view->layout->cells || !fg_bit(own->of.places.w, place)) continue;
+        add_cell(own, reach, view->layout, place, at->was, -1, number);
+        add_cell(own, reach, view->layout, place, at->is, 1, number);
     }
     return true;
 }
@@ -138,7 +222,7 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     const worth *own = m->own;
     memset(number, 0, sizeof *number * (size_t)m->count);
     for (const portion *p = own->portion; p && p < own->portion + own->portions; p++) {
-        int value = own->value[view->state[p->cell]];
+        int value = own->value[p->seat * own->each + view->state[p->cell]];
         if (value && fg_is_selected(&own->of, view, p->cell)) number[p->seat] += p->weight * value / p->sharers;
     }
     if (own->portion) return;
@@ -146,30 +230,46 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     fg_reach here;
     const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
     for (int c = 0; c < view->layout->cells; c++) {
-        int value = own->value[view->state[c]];
-        if (value && fg_is_selected(&own->of, view, c)) add_cell(own, reach, view->layout, c, value, number);
+        int state = view->state[c];
+        if (own->alike[state] && fg_is_selected(&own->of, view, c))
+            add_cell(own, reach, view->layout, c, state, 1, number);
     }
 }
 
 /* Tiles of the same value that cost the same to enter can be exchanged. */
 static int64_t role_of(const fg_measure *m, int state) {
-    enum { COSTS = FG_STOP + FG_NEVER + 1 };
     const worth *own = m->own;
-    return ((int64_t)own->value[state] * COSTS + own->walk.cost[state]) * FG_SELECTION_PARTS +
+    int64_t value = own->alike[state], seat = own->walk.seat ? own->walk.seat[state] : FG_NO_SEAT;
+    return ((value * (FG_NO_SEAT + 1) + seat) * FG_COSTS + own->walk.cost[state]) * FG_SELECTION_PARTS +
            fg_selection_part(&own->of, state);
 }
 
 const fg_kind fg_worth_kind = {
     .word = "worth",
-    .takes = "VALUE",
+    .takes = "VALUE or [VALUE, ...]",
     .sentence = "Adds up for each seat a value of the pieces around it. A piece counts less, or not at all, the "
-                "farther away it lies",
+                "farther away it lies. A list has a value for each seat",
     .example = "{worth: resources, weights: [1, 1, 0.5], among: shared, ratio at least: 0.95}",
     .keys = keys,
     .many = true,
     .keeps_ways = true,
     .below_zero = true,
     .compile = compile,
+    .count = count,
+    .follow = follow,
+    .role = role_of,
+};
+
+const fg_kind fg_count_within_kind = {
+    .word = "count",
+    .takes = "SELECTION",
+    .also = "within",
+    .sentence = "Counts for each seat the selected cells within so many steps of it, its own cell included",
+    .example = "{count: forest, within: 4, even within: 1}",
+    .keys = count_keys,
+    .many = true,
+    .keeps_ways = true,
+    .compile = compile_count,
     .count = count,
     .follow = follow,
     .role = role_of,

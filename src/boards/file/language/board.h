@@ -125,6 +125,13 @@ typedef struct {
     int q[32], r[32];       /* the middles, in axial coordinates */
 } fg_modules;
 
+/* The pieces that are seats: their layer; and for each of its symbols, which of these pieces it is. */
+enum { FG_NO_SEAT = UINT8_MAX };
+typedef struct {
+    int layer;
+    uint8_t rank[UINT8_MAX + 1];
+} fg_seat_pieces;
+
 /* Cells are counted from 0 in the order in which they are numbered and written. Slots follow the cells. A slot lies on an edge
  * of the coast; it looks at the cells that meet the edge's two ends. */
 typedef struct {
@@ -155,7 +162,8 @@ typedef struct {
     int (*at_corner)[6];            /* of each cell: its corners; -1: none */
     int *quarter; /* of each corner: 0 upper left, 1 upper right, 2 and 3 below; -1: on a middle line */
     int *slot_cell, *slot_side;
-    int seats, seat[FG_SEATS_MAX];   /* cells */
+    int seats, seat[FG_SEATS_MAX];   /* how many; and their cells, or -1 if the search places them (seats.h) */
+    const fg_seat_pieces *placed;    /* NULL: the seats are fixed */
     int players_least, players_most; /* 0: the file does not say */
     fg_modules modules;
     int symmetries;                          /* the first leaves everything where it is */

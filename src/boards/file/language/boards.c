@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board.h"
+#include "seats.h"
 
 static const char *const keys[] = {"rows",    "hexagon",    "squares", "drawing", "cells",  "modules", "top",
                                    "numbers", "neighbours", "of",      "marks",   "remove", "links",   "slots",
@@ -57,11 +57,7 @@ static bool read_layout(fg_room *room, const fg_node *board, const fg_boards *bo
     l->board = board;
     l->fixed = fg_find(board, "fixed");
     const fg_node *seats = fg_find(board, "seats"), *players = fg_find(board, "players");
-    for (; seats && l->seats < fg_items(seats); l->seats++) {
-        const fg_node *item = fg_item(seats, l->seats);
-        if (l->seats == FG_SEATS_MAX) return fg_fail_at(item, error, "expected at most %d seats", FG_SEATS_MAX);
-        if (!fg_cell_read(l, item, &l->seat[l->seats], error)) return false;
-    }
+    if (seats && !fg_seats_read(seats, l, error)) return false;
     if (players && !fg_players_read(players, FG_SEATS_MAX, &l->players_least, &l->players_most, error)) return false;
     const fg_node *regions = fg_find(board, "regions");
     int work = FG_WORK_MAX;

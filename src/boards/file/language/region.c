@@ -61,7 +61,7 @@ bool fg_region_find(const fg_layout *l, const char *name, fg_places *places) {
     } else if (!strcmp(name, "top") || !strcmp(name, "bottom")) {
         find_half(l, false, *name == 't' ? -1 : 1, places);
     } else if (!strcmp(name, "seats")) {
-        for (int s = 0; s < l->seats; s++)
+        for (int s = 0; s < l->seats && l->seat[s] >= 0; s++)
             fg_set_bit(places->w, l->seat[s]);
     } else if (row >= 0) {
         if (row < 1 || row > l->lines) return false;
@@ -115,6 +115,9 @@ bool fg_region_read(const fg_layout *l, const fg_node *node, fg_places *places, 
         const char *names[FG_REGIONS_MAX + 16] = {"everywhere", "rim", "ends",   "left",
                                                   "right",      "top", "bottom", "seats"};
         int n = 0, cell = fg_cell_find(l, node->text);
+        if (!strcmp(node->text, "seats") && l->seats && l->seat[0] < 0)
+            return fg_expected(node, "a region that is the same on all boards; the search places the seats of this one",
+                               error);
         if (fg_region_find(l, node->text, places)) return true;
         *places = (fg_places){{0}};
         if (cell >= 0) {

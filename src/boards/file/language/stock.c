@@ -58,6 +58,19 @@ static bool read_all(const reader *r, const fg_layer *layer, int places, int *st
     return false;
 }
 
+/* Are there as many pieces that are seats as the board has seats? If pieces can be left over, there may be more. */
+static bool check_seats(const reader *r, const fg_layout *layout, int l, const int *stock) {
+    int found = 0;
+    if (!layout->placed || layout->placed->layer != l) return true;
+    for (int k = 0; k < r->game->pieces.layer[l].kinds; k++)
+        found += layout->placed->rank[k] != FG_NO_SEAT ? stock[k] : 0;
+    bool spare = r->game->pieces.layer[l].spare;
+    if (found == layout->seats || (spare && found > layout->seats)) return true;
+    return fg_fail_at(fg_find(layout->board, "seats"), r->error,
+                      "expected as many seats as there are pieces for them, which is %d, found %d", found,
+                      layout->seats);
+}
+
 bool fg_stock_read(const fg_game *game, const fg_layout *layout, const lg_values *values, int l, int *stock, bool *any,
                    lg_error *error) {
     const fg_layer *layer = &game->pieces.layer[l];
@@ -82,7 +95,7 @@ bool fg_stock_read(const fg_game *game, const fg_layout *layout, const lg_values
         return fg_fail_at(layer->node, error,
                           "expected a stock of the layer %.40s, too, because it decides which cells are bare",
                           game->pieces.layer[layer->under].name);
-    return read_all(&r, layer, places, stock);
+    return read_all(&r, layer, places, stock) && check_seats(&r, layout, l, stock);
 }
 
 bool fg_fixed_read(const fg_game *game, fg_level *level, lg_error *error) {

@@ -20,11 +20,15 @@ static const char *nearest_key(const fg_node *clause, const char *const *words) 
 
 const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error) {
     const char *words[64] = {0};
+    const fg_kind *found = NULL;
     int n = 0;
     for (const fg_kind *const *k = fg_kinds; *k; k++) {
-        if (fg_find(clause, (*k)->word) && (!(*k)->also || fg_find(clause, (*k)->also))) return *k;
+        bool fits = fg_find(clause, (*k)->word) && (!(*k)->also || fg_find(clause, (*k)->also));
+        /* of two kinds with the same word, the one fits better whose second key is there, too */
+        if (fits && (!found || ((*k)->also && !strcmp((*k)->word, found->word)))) found = *k;
         words[n++] = (*k)->word;
     }
+    if (found) return found;
     if (fg_find(clause, "each")) {
         static const char *const also[] = {"neighbours", "within", "way to", NULL};
         fg_fail_at(clause, error, "expected a second key beside `each`: %s", "neighbours, within or way to");

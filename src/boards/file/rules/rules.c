@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "kind.h"
+#include "ways.h"
 
 /* The states that a cell or a slot can be in. */
 
@@ -304,9 +304,29 @@ double fg_rules_score(const fg_rules *rules, const double *off) {
     return score;
 }
 
+/* Marks placed seats: those whose own number misses the bound; or, of a bound that compares numbers, those with the least and the
+ * largest one. */
+static void blame_seats(const fg_rules *rules, const fg_part *part, const fg_view *view, const int *number,
+                        fg_places *where) {
+    const fg_seats seats = fg_seats_seen(view);
+    const bool single = part->bound.kind == FG_BETWEEN;
+    int least = INT32_MAX, most = INT32_MIN;
+    for (int n = part->first; n < part->first + part->count; n++) {
+        least = number[n] < least ? number[n] : least;
+        most = number[n] > most ? number[n] : most;
+    }
+    for (const fg_measure *m = rules->measure + part->measure; m < rules->measure + part->measure + part->measures; m++)
+        for (int s = 0; s < m->count && m->kind->many && m->kind != &fg_draft_kind; s++) {
+            const int *own = number + m->first + s;
+            bool off = single ? fg_bound_off(&part->bound, own, 1, part->scale) > 0 : *own == least || *own == most;
+            if (off && seats.cell[s] >= 0) fg_set_bit(where->w, seats.cell[s]);
+        }
+}
+
 void fg_part_blame(const fg_rules *rules, int k, const fg_view *view, const int *number, fg_places *where) {
     const fg_part *part = &rules->part[k];
     assert(k < rules->parts && part->measure + part->measures <= rules->measures);
+    if (view->layout->placed && !view->world->within) blame_seats(rules, part, view, number, where);
     for (int m = part->measure; m < part->measure + part->measures && part->bound.kind == FG_BETWEEN; m++) {
         const fg_measure *measure = &rules->measure[m];
         if (measure->kind->blame &&

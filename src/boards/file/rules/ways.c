@@ -25,9 +25,31 @@ static int cost_of_state(fg_compiler *c, const fg_costs *costs, int state) {
     return found;
 }
 
-bool fg_fail_no_seats(const fg_node *clause, lg_error *error) {
-    return fg_fail_at(clause, error, "expected a board with `seats`, because %s",
-                      "this measure has one number for each");
+bool fg_seats_check(fg_compiler *c, const fg_node *clause) {
+    c->undecided = c->undecided || (c->layout->placed && c->world->within);
+    return c->layout->seats || fg_fail_at(clause, c->error, "expected a board with `seats`, because %s",
+                                          "this measure has one number for each");
+}
+
+fg_seats fg_seats_seen(const fg_view *view) {
+    const fg_layout *l = view->layout;
+    fg_seat_list list = fg_seat_list_of(l);
+    for (int c = 0; l->placed && c < l->cells; c++) {
+        const uint8_t rank = l->placed->rank[view->world->symbol[view->state[c]][l->placed->layer]];
+        if (rank != FG_NO_SEAT) fg_seat_add(&list, rank, c);
+    }
+    return list.seats;
+}
+
+/* Notes which states are seats. */
+static bool find_seat_states(fg_compiler *c, fg_walk *walk) {
+    const fg_seat_pieces *placed = c->layout->placed;
+    if (!placed || c->world->within) return true;
+    walk->seat = fg_take(c->room, (size_t)c->world->states, 1);
+    if (!walk->seat) return lg_fail_memory(c->error);
+    for (int s = 0; s < c->world->states; s++)
+        walk->seat[s] = s < c->world->cell_states ? placed->rank[c->world->symbol[s][placed->layer]] : FG_NO_SEAT;
+    return true;
 }
 
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
@@ -40,6 +62,7 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
     walk->ground = fg_take(c->room, (size_t)c->world->states, 1);
     if (!walk->cost || !walk->ground) return lg_fail_memory(c->error);
     walk->least = FG_NEVER;
+    walk->plain = which < 0;
     walk->even = true;
     for (int s = 0; s < c->world->states; s++) {
         walk->cost[s] = which < 0 ? steps.usual : cost_of_state(c, &c->game->pieces.cost[which], s);
@@ -48,7 +71,7 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
         if (step < walk->least) walk->least = step;
         walk->even = walk->even && (step == 1 || step == FG_NEVER);
     }
-    return true;
+    return find_seat_states(c, walk);
 }
 
 enum { WORD = 64 };
@@ -132,7 +155,8 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
     }
 }
 
-void fg_reach_find_nearest(fg_reach *reach, const fg_layout *l) {
+/* Sets `least` and `nearest` by the distances. */
+static void find_nearest(fg_reach *reach, const fg_layout *l) {
     memset(reach->least, FG_BEYOND, (size_t)l->cells);
     memset(reach->nearest, 0, sizeof *reach->nearest * (size_t)l->cells);
     for (int s = 0; s < l->seats; s++)
@@ -144,18 +168,38 @@ void fg_reach_find_nearest(fg_reach *reach, const fg_layout *l) {
         }
 }
 
+void fg_reach_by_steps(const fg_layout *l, const fg_seats *seats, fg_reach *reach) {
+    static_assert((int)FG_FAR == (int)FG_BEYOND, "cells without a way are beyond every limit");
+    for (int s = 0; s < l->seats; s++)
+        if (seats->cell[s] < 0)
+            memset(reach->distance[s], FG_BEYOND, (size_t)l->cells);
+        else
+            memcpy(reach->distance[s], l->steps + seats->cell[s] * l->cells, (size_t)l->cells);
+    find_nearest(reach, l);
+}
+
 static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground *ground, fg_reach *reach) {
     const fg_layout *l = view->layout;
+    const fg_seats seats = fg_seats_seen(view);
     int cost[FG_PLACES_MAX];
     assert(walk->limit < FG_BEYOND);
+    if (walk->plain) {
+        fg_reach_by_steps(l, &seats, reach);
+        return;
+    }
     for (int s = 0; s < l->seats; s++) {
         fg_places from = {{0}};
-        fg_set_bit(from.w, l->seat[s]);
+        if (seats.cell[s] >= 0) fg_set_bit(from.w, seats.cell[s]);
         fg_walk_from(walk, view, ground, &from, cost);
         for (int c = 0; c < l->cells; c++)
             reach->distance[s][c] = (uint8_t)(cost[c] <= walk->limit ? cost[c] : FG_BEYOND);
     }
-    fg_reach_find_nearest(reach, l);
+    find_nearest(reach, l);
+}
+
+void fg_walk_limit(fg_walk *walk, const fg_layout *l, int limit) {
+    assert(limit < FG_BEYOND);
+    walk->limit = l->placed && walk->even ? FG_BEYOND - 1 : limit;
 }
 
 static bool is_ground(const fg_ground *a, const fg_ground *b, int words) {
@@ -165,19 +209,25 @@ static bool is_ground(const fg_ground *a, const fg_ground *b, int words) {
 
 const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *here) {
     fg_kept_ways *ways = walk->even ? view->ways : NULL;
+    const bool moves = view->layout->placed; /* fixed seats need not be compared */
+    fg_seats seats = {{0}};
     fg_ground ground;
     fg_ground_find(walk, view, &ground);
+    if (moves) seats = fg_seats_seen(view);
     if (!ways) {
         find_reach(walk, view, &ground, here);
         return here;
     }
     int k = 0, words = fg_cell_words(view->layout);
-    while (k < ways->count && (ways->kept[k].limit != walk->limit || !is_ground(&ways->kept[k].ground, &ground, words)))
+    while (k < ways->count &&
+           (ways->kept[k].limit != walk->limit || !is_ground(&ways->kept[k].ground, &ground, words) ||
+            (moves && memcmp(&ways->kept[k].seats, &seats, sizeof seats) != 0)))
         k++;
     if (k == ways->count) {
         /* The ways that were kept longest without being used are overwritten. */
         k = ways->count < FG_KEPT ? ways->count++ : (ways->last + 1) % FG_KEPT;
         ways->kept[k].ground = ground;
+        ways->kept[k].seats = seats;
         ways->kept[k].limit = walk->limit;
         find_reach(walk, view, &ground, &ways->kept[k].reach);
     }

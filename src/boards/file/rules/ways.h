@@ -4,7 +4,7 @@
 
 #include "kind.h"
 
-enum { FG_NO_WAY = 1 << 20 };
+enum { FG_NO_WAY = 1 << 20, FG_COSTS = FG_STOP + FG_NEVER + 1 }; /* FG_COSTS: no cost of a step is larger */
 
 /* Costs by state. A cost of FG_NEVER means that a cell cannot be entered; with FG_STOP added, that it cannot be left. */
 typedef struct {
@@ -13,6 +13,9 @@ typedef struct {
     int least;       /* what the cheapest step costs */
     int limit;       /* farther cells are of no interest, and may seem to have no way */
     bool even;       /* every step costs 1, or cannot be made */
+    bool plain;      /* every step costs 1, so the steps of the layout say how far cells are */
+    /* by state: which of the pieces that are seats it has (fg_seat_pieces); NULL: the seats are fixed, or the world is coarse */
+    uint8_t *seat;
 } fg_walk;
 
 /* Of a board on which steps are even: which cells can be entered, and which of them can also be left. */
@@ -20,8 +23,10 @@ typedef struct {
     fg_places open, passed;
 } fg_ground;
 
-/* Fails because the clause has one number for each seat and the board has no seats. */
-bool fg_fail_no_seats(const fg_node *clause, lg_error *error);
+/* Checks that the board has seats, for a clause with one number for each. In a coarse world placed seats are not known. */
+bool fg_seats_check(fg_compiler *c, const fg_node *clause);
+/* Finds where the seats are. */
+fg_seats fg_seats_seen(const fg_view *view);
 /* Reads `by:`, the name of costs. Without it every step costs 1. */
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk);
 /* Finds the ground for fg_walk_from. It serves all walks on the same board. Of the sets only the words for cells are written. */
@@ -38,21 +43,25 @@ typedef struct {
     uint16_t nearest[FG_PLACES_MAX];
 } fg_reach;
 
-/* If steps are even, the ground and the limit decide how far everything is. Most moves leave the ground as it is, and several
- * measures walk on the same ground, so the last few are kept. */
+/* If steps are even, the ground, the seats and the limit decide how far everything is. Most moves leave the ground and the seats as
+ * they are, and several measures walk on the same ground, so the last few are kept. */
 enum { FG_KEPT = 4 };
 struct fg_kept_ways {
     int count, last; /* how many are kept; the one that was used last */
     struct {
         fg_ground ground;
+        fg_seats seats;
         int limit;
         fg_reach reach;
     } kept[FG_KEPT];
 };
 
+/* Sets the limit of a walk from the seats, which is below FG_BEYOND. If seats are placed and steps are even, all walks get the same
+ * limit, so that they share the ways that are kept. */
+void fg_walk_limit(fg_walk *walk, const fg_layout *layout, int limit);
 /* Finds the distances from all seats, for a limit below FG_BEYOND. Returns kept ones, or those that it writes to `here`. */
 const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *here);
-/* Sets `least` and `nearest` by the distances. */
-void fg_reach_find_nearest(fg_reach *reach, const fg_layout *layout);
+/* Finds the same for a plain walk, whatever its limit is. */
+void fg_reach_by_steps(const fg_layout *layout, const fg_seats *seats, fg_reach *reach);
 
 #endif
