@@ -6,11 +6,15 @@
 export class LevelgroundError extends Error {
   name = 'LevelgroundError'
   kind = 'input'
+  line = undefined
+  column = undefined
+  word = undefined
+  sentence = this.message
 
   constructor(message, kind, where = {}) {
     super(message)
     if (kind) this.kind = kind
-    Object.assign(this, { sentence: message, ...where })
+    Object.assign(this, where)
   }
 }
 

@@ -234,10 +234,11 @@ export class Levelground {
   }
 
   refused() {
-    const say = (what) => this.#string(this.#exports[`lg_web_error${what}`]())
-    const [, line, column, word] = say('_place').match(/^(\d+) (\d+) (.*)$/s)
+    const say = (name) => this.#string(this.#exports[name]())
+    const [, line, column, word] = say('lg_web_error_place').match(/^(\d+) (\d+) (.*)$/s)
     const where = { line: Number(line) || undefined, column: Number(column) || undefined, word: word || undefined }
-    return new LevelgroundError(say(''), say('_kind'), { ...where, sentence: say('_sentence') })
+    const sentence = say('lg_web_error_sentence')
+    return new LevelgroundError(say('lg_web_error'), say('lg_web_error_kind'), { ...where, sentence })
   }
 
   text(name, ...values) {
@@ -375,7 +376,10 @@ export class Levelground {
     if (named && !known)
       throw new LevelgroundError(`1:1: expected a known "game", found '${String(named).slice(0, 40)}'`, 'foreign')
     if (Object.hasOwn(object, 'map') && object.map !== null && typeof object.map !== 'string')
-      throw new LevelgroundError('1:1: expected a string as "map", found something else', 'input', { line: 1, column: 1 })
+      throw new LevelgroundError('1:1: expected a string as "map", found something else', 'input', {
+        line: 1,
+        column: 1
+      })
     if (typeof object.map === 'string') {
       const level = this.read(object.map, named || '')
       this.#checkMembers(object, level)
