@@ -75,9 +75,10 @@ export class BoardView {
       onchange: (name, value) => this.#try(() => this.#setting(name, value)),
       onpoint: (rule) => this.#point(rule)
     })
-    this.gallery = new Gallery(this.engine, this.game, (board) =>
-      this.#take(board, { locked: new Set(), recipe: this.#recipeIn(board.record) })
-    )
+    this.gallery = new Gallery(this.engine, this.game, {
+      onchoose: (board) => this.#take(board, { locked: new Set(), recipe: this.#recipeIn(board.record) }),
+      onprint: (boards) => this.#try(() => this.#printSix(boards))
+    })
     this.published = new Published(this.engine, this.game, {
       onboard: (board) =>
         this.#take(board, { locked: new Set(), handmade: true, recipe: this.#recipeIn(board.record) }),
@@ -471,6 +472,11 @@ export class BoardView {
 
   #choose() {
     return this.gallery.open({ ...this.#recipe(), seed: freshSeed() })
+  }
+
+  async #printSix(boards) {
+    const { printSix } = await import('./six.mjs')
+    await printSix(this.game, boards, this.take.paper.chosen, (link) => this.addressOf(link))
   }
 
   #openPublished() {

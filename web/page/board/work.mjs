@@ -109,8 +109,8 @@ function laid(lg, { map, layout, record }, link, { l, p, symbol }) {
 }
 
 /** Tries all symbols on a cell. Returns for each of its layers { l, p, now, choices }: a picture of what lies there,
- *  and { symbol, from, isInBox, isOnBoard, score, unavoidable, requirements, picture } for each other symbol that the game
- *  allows there. Returns null if the signal stops it. */
+ *  and { symbol, from, isInBox, isOnBoard, score, unavoidable, requirements, picture } for each other symbol that the
+ *  game allows there. Returns null if the signal stops it. */
 async function choices(lg, { signal }, board, cell, link) {
   const found = []
   const known = new Set(linesOf(board.svg)) // in the end, the lines of what lies on other cells
