@@ -142,8 +142,8 @@ export class Take {
   }
 
   /** Reads a file, or a text that was dropped. */
-  async drop({ file, text }) {
-    if (!file) return this.read(text, 'dropped')
+  async drop({ file, text, name = 'dropped' }) {
+    if (!file) return this.read(text, name)
     try {
       await this.read(await textOfFile(file), file.name)
     } catch (error) {
