@@ -1,6 +1,6 @@
 #!/bin/sh
 # bundle.sh SITE: bundles the page's scripts in SITE with esbuild from build-modules, so that the first board needs four scripts
-# instead of thirty, one after the other. first.mjs and worker.mjs are whole; main.mjs shares its chunks with the views that are
+# instead of thirty, one after the other. first.mjs, worker.mjs and embed.mjs are whole; main.mjs shares its chunks with the views that are
 # loaded later, and the page's head asks for these chunks early. engine.mjs and the package's scripts stay, for other programs.
 set -eu
 site=$(cd "$1" && pwd)
@@ -11,7 +11,7 @@ esbuild=build-modules/node_modules/.bin/esbuild
 bundled=$(mktemp -d)
 trap 'rm -rf "$bundled"' EXIT
 pack() { $esbuild "$@" --bundle --minify --format=esm --target=es2022 --out-extension:.js=.mjs --log-level=warning; }
-pack "$site/first.mjs" "$site/worker.mjs" --outdir="$bundled"
+pack "$site/first.mjs" "$site/worker.mjs" "$site/embed.mjs" --outdir="$bundled"
 pack "$site/main.mjs" "$site/ptsp/view.mjs" "$site/wesnoth/view.mjs" "$site/design/view.mjs" "$site/board/explore.mjs" \
     "$site/board/prefer.mjs" "$site/board/bot.mjs" --splitting --external:./first.mjs --external:./editor.mjs --outbase="$site" --outdir="$bundled" \
     --chunk-names=parts/[hash]

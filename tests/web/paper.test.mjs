@@ -24,14 +24,18 @@ async function print(view) {
   return view.pdf({ preferCSSPageSize: true })
 }
 
-/** Returns the text of the QR code on a sheet. */
-function decode(pdf) {
+/** Returns the text of the QR code on a sheet, or in a part of it: [left, top, width, height] as shares. */
+function decode(pdf, [x, y, w, h] = [0, 0, 1, 1]) {
   const input = { input: pdf, maxBuffer: 1 << 28 }
   const ppm = execFileSync('pdftoppm', ['-r', '300', '-singlefile', '-'], input)
   const [head, width, height] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(ppm.toString('latin1', 0, 40))
-  const pixels = new Uint8ClampedArray(width * height * 4).fill(255)
-  for (let i = 0; i < width * height; i++) pixels.set(ppm.subarray(head.length + 3 * i, head.length + 3 * i + 3), 4 * i)
-  return createRequire(`${modules}/package.json`)('jsqr')(pixels, Number(width), Number(height))?.data
+  const [left, top, wide, high] = [x * width, y * height, w * width, h * height].map(Math.floor)
+  const pixels = new Uint8ClampedArray(wide * high * 4).fill(255)
+  for (let i = 0; i < wide * high; i++) {
+    const at = head.length + 3 * ((top + Math.floor(i / wide)) * width + left + (i % wide))
+    pixels.set(ppm.subarray(at, at + 3), 4 * i)
+  }
+  return createRequire(`${modules}/package.json`)('jsqr')(pixels, wide, high)?.data
 }
 
 /** Returns why codes cannot be tested, or undefined. */
@@ -108,12 +112,49 @@ for (const [game, rules] of Object.entries(names))
     assert(!(await view.locator('.printed').isVisible()))
   })
 
+for (const [game, paper] of [['catan', 'a4'], ['gaia-project', 'letter']])
+  second(`${game}: six small boards stand on one sheet of ${paper}, each with its own link`, async () => {
+    if (lackingForCodes()) return lackingForCodes()
+    const view = await opened(game)
+    await view.getByLabel('Paper', { exact: true }).selectOption(paper)
+    await view.evaluate(() => void (window.print = () => (window.printed = true)))
+    await view.keyboard.press('g')
+    const dialog = view.locator('dialog.gallery')
+    await dialog.locator('.thumbs li').nth(11).waitFor()
+    const names = await dialog.locator('.thumbs button').allInnerTexts()
+    await button(view, 'Print six').click()
+    await view.waitForFunction(() => window.printed)
+    await view.emulateMedia({ media: 'print' })
+    assert(!(await view.locator('header').isVisible()) && !(await dialog.isVisible()))
+    const labels = await view.locator('.six figcaption').allInnerTexts()
+    assert.deepEqual(labels.map((label) => label[0]), ['A', 'B', 'C', 'D', 'E', 'F'])
+    const pdf = await view.pdf({ preferCSSPageSize: true })
+    assert.equal(boxes(pdf).length, 1)
+    const links = Array.from({ length: 6 }, (_, i) => decode(pdf, [(i % 2) / 2, 0.25 + 0.297 * (i >> 1), 0.5, 0.12]))
+    assert.deepEqual(links.map((link) => Number(new URLSearchParams(link.split('#')[1]).get('index'))),
+      names.slice(0, 6).map((name) => Number(/^Board (\d+):/.exec(name)[1]) - 1))
+    await view.emulateMedia({ media: 'screen' })
+    await view.evaluate(() => dispatchEvent(new Event('afterprint')))
+    assert.equal(await view.locator('.sheets').count(), 0)
+    const other = await page({ path: links[5].slice(links[5].indexOf('#')) })
+    await other.locator('.drawing svg').waitFor()
+    assert.match(labels[5], new RegExp(/id (\S+)/.exec(await other.locator('.facts').innerText())[1]))
+  })
+
+second('with fewer than six boards nothing is printed', async () => {
+  const view = await opened('catan')
+  await view.evaluate(() => void (window.print = () => (window.printed = true)))
+  await view.evaluate(() => (Worker.prototype.postMessage = () => {})) // no board comes
+  await view.keyboard.press('g')
+  await button(view, 'Print six').click({ force: true })
+  assert.equal(await button(view, 'Print six').getAttribute('aria-disabled'), 'true')
+  assert(!(await view.evaluate(() => window.printed)))
+})
+
 test('a broken rule is told on the sheet', async () => {
   const view = await opened('catan')
   await view.locator('.handles polygon').nth(4).click()
-  const select = view.locator('.hand select').first()
-  const value = await select.evaluate((list) => [...list.options].find((one) => one.value !== list.value).value)
-  await select.selectOption(value)
+  await view.locator('.hand section').first().locator('.piece').last().click() // the worst for the rules
   await view.locator('.verdict.broken').waitFor()
   assert.match(await view.locator('.printed').textContent(), /✗ \(off by [\d.]+\) /)
 })

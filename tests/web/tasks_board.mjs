@@ -47,9 +47,15 @@ async function changes(k, chance) {
   await k.hex(name)
   const before = await k.said(name)
   await k.press('Enter')
-  await k.turn(hand(k).locator('select').first())
+  const other = hand(k).locator('.choices:not([aria-busy]) .piece[aria-pressed=false]').first()
+  await other.waitFor()
+  await k.reach(hand(k).locator('.piece').first())
+  await k.press('ArrowRight')
+  assert(await other.evaluate((button) => button === document.activeElement))
+  await k.press('Enter')
   await k.until((was, now) => now !== was, before, name)
-  assert.equal(await k.tag(), 'SELECT')
+  await k.becomes(() => hand(k).locator('.piece[aria-pressed=true]').first()
+    .evaluate((button) => button === document.activeElement), true)
 }
 
 async function swaps(k, chance) {

@@ -4,6 +4,12 @@ import { Engine } from './engine.mjs'
 
 export { hasVectors } from './engine.mjs'
 
+// the address ?embed is short for the page that shows one board and nothing to press
+if (new URLSearchParams(location.search).has('embed')) {
+  location.replace(`embed.html${location.hash}`)
+  await new Promise(() => {}) // nothing else is loaded
+}
+
 // the script may run before the whole page is read, because nothing shall wait for it
 if (!document.querySelector('main')) await new Promise((read) => addEventListener('DOMContentLoaded', read))
 
@@ -59,4 +65,4 @@ export function catalogOf(name) {
 
 const name = nameOf(location.hash.slice(1)) ?? 'terra-mystica'
 engineOf(name)
-catalogOf(name).catch(() => {}) // who needs it sees the error
+if (!document.querySelector('.embedded')) catalogOf(name).catch(() => {}) // who needs it sees the error

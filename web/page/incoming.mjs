@@ -18,6 +18,13 @@ const picture = /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!doctype svg[^>]*>\s*)?
 const isPicture = (text) => picture.test(text.slice(0, 2000))
 const isAddress = (text) => /^\s*(https?:\/\/|www\.)\S+\s*$/i.test(text)
 
+/** Returns the link or the id that a text is, without the address before it; null if it is neither. */
+export function linkIn(text) {
+  const trimmed = text.trim()
+  const isLink = /^(\S*#)?(game|id)=\S+$/.test(trimmed) || /^[a-z]{2}(-\w{1,4})+$/i.test(trimmed)
+  return isLink ? trimmed.replace(/^[^#]*#/, '') : null
+}
+
 /** Checks a text that may be a board. Throws an error that says what it is instead. */
 export function checkText(text) {
   if (!text.trim()) throw Object.assign(new Error(say.nothing), { isWhole: true })

@@ -4,7 +4,7 @@ import { BoardView } from './board/view.mjs'
 import { withWords } from './board/words.mjs'
 import { showNotice } from './dom.mjs'
 import { catalogOf, engineOf, games, hasVectors, nameOf } from './first.mjs'
-import { checkText, takeDrops, textOfFile } from './incoming.mjs'
+import { checkText, linkIn, takeDrops, textOfFile } from './incoming.mjs'
 
 const views = new Map()
 const content = document.getElementById('content')
@@ -138,9 +138,10 @@ async function show(address) {
 }
 
 /** Opens a board of any game, for a view that takes none itself. */
-async function bring({ file, text }) {
-  const name = file?.name ?? 'dropped'
+async function bring({ file, text, name = file?.name ?? 'dropped' }) {
   try {
+    const address = file ? null : linkIn(text)
+    if (address) return (location.hash = address)
     const content = file ? await textOfFile(file) : text
     checkText(content)
     const { game, map, link = '' } = await readAny(content, (t) => engineOf(shown).call('read', [t]))
@@ -151,11 +152,14 @@ async function bring({ file, text }) {
   }
 }
 
-takeDrops(document.getElementById('drop'), async (what) => {
+/** Opens what was dropped on the window or shared by another app. */
+async function receive(what) {
   const { view } = (await views.get(shown)?.catch(() => null)) ?? {}
   if (view?.drop) view.drop(what)
   else bring(what)
-})
+}
+
+takeDrops(document.getElementById('drop'), receive)
 
 // Takes the address from the event, because a board that is finished meanwhile may have put its own recipe into the
 // address bar.
@@ -165,7 +169,10 @@ document.querySelector('.skip').onclick = (event) => {
   event.preventDefault()
   content.focus()
 }
+const isShared = new URLSearchParams(location.search).has('shared')
+if (isShared) history.replaceState(history.state, '', location.pathname + location.hash)
 await show(location.href)
+if (isShared) import('./shared.mjs').then(async ({ takeShared }) => receive(await takeShared()))
 
 // The service worker caches only the modules that this machine can run.
 navigator.serviceWorker?.register(`service.js?modules=${hasVectors ? 'vectors' : 'plain'}`).catch(() => {})

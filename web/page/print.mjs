@@ -6,7 +6,7 @@ const LONGEST = 300 // a longer address is not printed as text, because nobody w
 
 let qrOf = () => null // until the script is loaded
 
-const load = async () => ({ qrOf } = await import('./qr.mjs'))
+export const loadCodes = async () => ({ qrOf } = await import('./qr.mjs'))
 
 /** Returns the element that has the page's address in print. It is filled when somebody prints. */
 export function linkInPrint() {
@@ -16,7 +16,8 @@ export function linkInPrint() {
 /** Returns a shorter text of the same address: these characters need no escape behind the #. */
 const shortened = (address) => address.replace(/%(2C|3A|3B|3F)/g, decodeURIComponent)
 
-function qrCode(address) {
+/** Returns the QR code of an address; null if the script is not loaded, or the address is too long. */
+export function qrCode(address) {
   const code = qrOf(shortened(address))
   if (!code) return null
   const viewBox = `0 0 ${code.size} ${code.size}`
@@ -33,9 +34,29 @@ function fill() {
 }
 
 async function printPage() {
-  await load().catch(() => {}) // without a network there may be no code, but the board is printed
+  await loadCodes().catch(() => {}) // without a network there may be no code, but the board is printed
   fill()
   print()
+}
+
+const page = new CSSStyleSheet()
+let sheets = null // what is printed alone
+
+/** Prints these elements, each on a sheet of its own, and nothing else. `rules` is the style of the sheets. */
+export function printSheets(elements, rules) {
+  clearSheets()
+  page.replaceSync(rules)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, page]
+  document.documentElement.classList.add('tiled')
+  sheets = h('div', { class: 'sheets' }, ...elements)
+  document.body.append(sheets)
+  print()
+}
+
+function clearSheets() {
+  sheets?.remove()
+  document.documentElement.classList.remove('tiled')
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== page)
 }
 
 export function printButton() {
@@ -43,6 +64,7 @@ export function printButton() {
 }
 
 addEventListener('beforeprint', fill)
+addEventListener('afterprint', clearSheets)
 addEventListener('keydown', (event) => {
   const isPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'p'
   if (!isPrint) return

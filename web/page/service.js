@@ -70,9 +70,30 @@ async function answer(request) {
   return kept ?? fetch(request)
 }
 
+/** Takes what another app shares with the installed page: keeps it until the page asks for it, and opens the page. */
+async function takeShare(request) {
+  const form = await request.formData()
+  const file = form.get('file')
+  const text = form.get('url') || form.get('text') || form.get('title') || ''
+  const headers = file?.size ? { 'X-Name': encodeURIComponent(file.name) } : {}
+  const shared = new Response(file?.size ? file : text, { headers })
+  await (await caches.open(current)).put(address('shared'), shared)
+  return Response.redirect(address('index.html?shared'), 303)
+}
+
+/** Gives what was shared to the page, once. */
+async function giveShare() {
+  const cache = await caches.open(current)
+  const shared = await cache.match(address('shared'))
+  await cache.delete(address('shared'))
+  return shared ?? new Response('')
+}
+
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())))
 self.addEventListener('activate', (event) => event.waitUntil(sweep()))
 self.addEventListener('fetch', (event) => {
   const { method, url } = event.request
-  if (method === 'GET' && url.startsWith(registration.scope)) event.respondWith(answer(event.request))
+  if (method === 'POST' && url === address('share')) event.respondWith(takeShare(event.request))
+  else if (url === address('shared')) event.respondWith(giveShare())
+  else if (method === 'GET' && url.startsWith(registration.scope)) event.respondWith(answer(event.request))
 })

@@ -1,10 +1,11 @@
 // A dialog of twelve boards to choose from, sorted by any measure.
-import { h, showPicture } from '../dom.mjs'
+import { enableButton, h, showPicture } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { describeDifferences } from './differ.mjs'
 import { nameOf, titleOf, variedTraits } from './words.mjs'
 
 const COUNT = 12
+const SIX = 6 // boards on a sheet
 
 /** Returns a board as an entry of a list: its picture, a button with its title, and words below. */
 export function thumbOf({ svg }, { id, title = '', words = '', onclick }) {
@@ -20,10 +21,14 @@ export class Gallery {
   #boards = []
   #control = null
 
-  constructor(engine, game, onchoose) {
+  /** onchoose(board) is called with the board that is chosen, onprint(boards) with those to be printed. */
+  constructor(engine, game, { onchoose, onprint }) {
     this.engine = engine
     this.game = game
     this.onchoose = onchoose
+    const print = () => this.#boards.length >= SIX && onprint(this.#sorted().slice(0, SIX))
+    const title = 'six small boards on one sheet, to choose from: the first ones in this order'
+    this.print = h('button', { type: 'button', title, onclick: print }, 'Print six')
     this.order = h(
       'select',
       { onchange: () => this.#sort() },
@@ -39,6 +44,7 @@ export class Gallery {
         { class: 'bar' },
         h('h2', { id: 'gallery-title' }, 'Choose a board'),
         h('label', { class: 'control' }, h('span', {}, 'In order of'), this.order),
+        this.print,
         h('button', { type: 'button', onclick: () => this.element.close() }, 'Close')
       ),
       this.#status,
@@ -96,12 +102,15 @@ export class Gallery {
     this.#count()
   }
 
-  /** Sorts the boards. If a board has the focus, it keeps the focus. */
+  #sorted() {
+    return this.order.value ? [...this.#boards].sort((a, b) => this.#measure(a) - this.#measure(b)) : this.#boards
+  }
+
+  /** Shows the boards in their order. If a board has the focus, it keeps the focus. */
   #show() {
     const held = document.activeElement
-    const sorted = this.order.value
-      ? [...this.#boards].sort((a, b) => this.#measure(a) - this.#measure(b))
-      : this.#boards
+    const sorted = this.#sorted()
+    enableButton(this.print, sorted.length >= SIX)
     for (const board of sorted) this.#name(board)
     this.#list.replaceChildren(...sorted.map(({ thumb }) => thumb))
     if (held !== document.activeElement && held.isConnected) held.focus()

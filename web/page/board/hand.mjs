@@ -1,15 +1,32 @@
-// The controls for one hex: choose another symbol, lock the hex, or exchange it with the hex that is picked next.
+// The controls for one hex: lock the hex, exchange it with the hex that is picked next, or choose another symbol.
 import { h } from '../dom.mjs'
 import { symbolsAt } from './state.mjs'
 
 export class Hand {
   #body = h('div', { class: 'hand-body' })
+  #choices = null // a promise of what choices.mjs shows
 
-  /** does: an object with the actions { change(layer, place, symbol), lock(cell), swap(cell) } */
+  /** does: an object with the actions { lock(cell), swap(cell) } and those that Choices takes */
   constructor(does) {
     this.does = does
     this.element = h('div', { class: 'hand', role: 'group', 'aria-label': 'The hex at hand' }, this.#body)
     this.close()
+  }
+
+  /** Does something with the choices. They are loaded when a hex is at hand for the first time. */
+  async #offer(act) {
+    this.#choices ??= import('./choices.mjs').then(({ Choices }) => {
+      const choices = new Choices(this.does)
+      this.element.append(choices.element)
+      return choices
+    })
+    const cell = this.cell
+    const choices = await this.#choices
+    if (cell === this.cell) await act(choices)
+  }
+
+  #withdraw() {
+    if (this.#choices) this.#offer((choices) => choices.clear())
   }
 
   /** Replaces the content. The control that had the focus gets the focus again; if it is gone, the first control does.
@@ -17,11 +34,17 @@ export class Hand {
   #fill(...children) {
     const held = this.#body.contains(document.activeElement) ? document.activeElement.dataset.part : undefined
     this.#body.replaceChildren(...children)
-    if (held) (this.#body.querySelector(`[data-part="${held}"]`) ?? this.#body.querySelector('select, button'))?.focus()
+    if (held) (this.#body.querySelector(`[data-part="${held}"]`) ?? this.#body.querySelector('button'))?.focus()
+  }
+
+  /** Stops the engine's work for the choices. Those that are shown stay. */
+  stop() {
+    if (this.#choices) this.#offer((choices) => choices.stop())
   }
 
   close() {
     this.cell = null
+    this.#withdraw()
     this.#fill(
       h(
         'p',
@@ -37,10 +60,10 @@ export class Hand {
 
   show(cell, name, layout, locked) {
     const here = symbolsAt(layout, cell)
+    if (cell !== this.cell) this.#withdraw()
     this.cell = cell
     this.#fill(
       h('p', {}, h('strong', {}, name), `: ${here.map((s) => s.name).join(', ')}${locked ? ', locked' : ''}`),
-      ...here.filter((s) => s.layer.symbols.length > 1).map((s) => this.#choice(s)),
       h(
         'div',
         { class: 'bar' },
@@ -52,21 +75,11 @@ export class Hand {
         h('button', { type: 'button', 'data-part': 'swap', onclick: () => this.does.swap(cell) }, 'Swap with…')
       )
     )
-  }
-
-  #choice({ l, p, layer, symbol }) {
-    const select = h(
-      'select',
-      { 'data-part': layer.name, onchange: () => this.does.change(l, p, Number(select.value)) },
-      ...layer.symbols
-        .map((s, i) => (i === layer.free && i !== symbol ? null : h('option', { value: i }, s.name)))
-        .filter(Boolean)
-    )
-    select.value = symbol
-    return h('label', { class: 'control' }, h('span', {}, layer.name), select)
+    if (here.some((s) => s.layer.symbols.length > 1)) this.#offer((choices) => choices.show(cell, here, layout))
   }
 
   ask(name) {
+    this.#withdraw()
     this.#fill(
       h('p', {}, `Pick the hex that changes places with ${name}.`),
       h(

@@ -7,7 +7,8 @@ const SWIPE = 60 // pixels that it has to go
 const FAR = 10000 // wider than any board
 const corners = [0, 60, 120, 180, 240, 300].map((degrees) => ((degrees + 30) * Math.PI) / 180)
 
-function hexagon({ x, y, reach }) {
+/** Returns the corners of the hex around a cell, as an SVG polygon has them. */
+export function hexagon({ x, y, reach }) {
   const radius = (2 * reach) / Math.sqrt(3)
   return corners
     .map((a) => `${(x + radius * Math.cos(a)).toFixed(1)},${(y + radius * Math.sin(a)).toFixed(1)}`)

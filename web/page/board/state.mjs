@@ -72,6 +72,12 @@ export class Seen {
     return this.#states[this.#at]
   }
 
+  /** The other boards of the history, those before the present one first, from the last one on. */
+  get others() {
+    const before = this.#states.slice(0, Math.max(0, this.#at)).reverse()
+    return [...before, ...this.#states.slice(this.#at + 1)].map(({ board }) => board)
+  }
+
   get canUndo() {
     return this.#at > 0
   }

@@ -1,6 +1,6 @@
 // Exports and imports boards: texts, pictures, print, the link; pasted and dropped texts.
 import { announceDone, copyText, downloadFile, h, pngOf, showNotice } from '../dom.mjs'
-import { checkText, textOfFile } from '../incoming.mjs'
+import { checkText, linkIn, textOfFile } from '../incoming.mjs'
 import { Paper } from './paper.mjs'
 import { readers } from './readers.mjs'
 import { shortId } from './state.mjs'
@@ -60,6 +60,7 @@ export class Take {
         button('Copy link', () => copyText(location.href, 'link')),
         button('Copy longer link', () => this.#copyLonger()),
         button('Copy report', () => copyText(this.#report(), 'report')),
+        addressOf('') ? null : button('Copy to embed', () => this.#copyFrame()), // no frame holds a game of one's own
         this.paper.choice
       ),
       game.tile === null ? null : this.tiles.element,
@@ -131,6 +132,22 @@ export class Take {
     return `{\n${members.map(([name, value]) => `  ${name}:${value}`).join(',\n')}\n}\n`
   }
 
+  /** Copies the HTML that shows the board in somebody's own page. */
+  async #copyFrame() {
+    const { record, svg } = this.present()
+    const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)
+    const address = new URL(`embed.html#${record.longer ?? record.link}`, location.href).href
+    const frame = h('iframe', {
+      src: address,
+      title: `${this.game.title}: ${record.verdict}`,
+      width: 600,
+      height: Math.round((600 * height) / width) + 60,
+      loading: 'lazy'
+    })
+    frame.style.border = '0'
+    await copyText(frame.outerHTML, 'HTML that shows the board')
+  }
+
   async #readFile(file) {
     if (file) await this.drop({ file })
   }
@@ -144,8 +161,8 @@ export class Take {
   }
 
   /** Reads a file, or a text that was dropped. */
-  async drop({ file, text }) {
-    if (!file) return this.read(text, 'dropped')
+  async drop({ file, text, name = 'dropped' }) {
+    if (!file) return this.read(text, name)
     try {
       await this.read(await textOfFile(file), file.name)
     } catch (error) {
@@ -156,9 +173,8 @@ export class Take {
   /** Reads a board in any format, or the link or the id of a board. */
   async read(text, name = 'pasted') {
     try {
-      const trimmed = text.trim()
-      if (/^(\S*#)?(game|id)=\S+$/.test(trimmed) || /^[a-z]{2}(-\w{1,4})+$/i.test(trimmed))
-        return (location.hash = trimmed.replace(/^[^#]*#/, ''))
+      const link = linkIn(text)
+      if (link) return (location.hash = link)
       checkText(text)
       const level = await this.readLevel(text)
       await this.onread(level)

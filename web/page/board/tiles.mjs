@@ -1,11 +1,8 @@
 // A board's hexes in life size, to print and cut out.
 import { h, showNotice, showPicture } from '../dom.mjs'
-
-const sheet = new CSSStyleSheet()
+import { printSheets } from '../print.mjs'
 
 export class Tiles {
-  #pages = h('div', { class: 'sheets' })
-
   /** present() returns the board that is shown; paper() returns the paper to print on. */
   constructor(engine, game, { present, paper, catalog: { tile_least: min, tile_most: max } }) {
     this.engine = engine
@@ -19,13 +16,6 @@ export class Tiles {
       h('button', { type: 'button', onclick: print }, 'Print tiles'),
       h('label', { class: 'control' }, h('span', {}, 'Millimetres from side to side'), this.size)
     )
-    addEventListener('afterprint', () => this.#clear())
-  }
-
-  #clear() {
-    this.#pages.remove()
-    document.documentElement.classList.remove('tiled')
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
   }
 
   /** Prints in life size if it is known, or in the typed size. */
@@ -34,13 +24,9 @@ export class Tiles {
     const { name: paper, width, height } = this.paper()
     const options = { paper, size: this.size.value }
     const pages = await this.engine.call('tiles', [this.present().map, options])
-    sheet.replaceSync(`@page { size: ${paper} portrait; margin: 0 }
-      @media print { .sheets > div { width: ${width}mm; height: ${height - 0.2}mm } }`)
-    this.#pages.replaceChildren(...pages.map((page) => this.#page(page)))
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    document.documentElement.classList.add('tiled')
-    document.body.append(this.#pages)
-    print()
+    const rules = `@page { size: ${paper} portrait; margin: 0 }
+      @media print { .sheets > div { width: ${width}mm; height: ${height - 0.2}mm } }`
+    printSheets(pages.map((page) => this.#page(page)), rules)
   }
 
   #page(svg) {

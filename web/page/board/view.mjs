@@ -28,6 +28,8 @@ import { Take } from './take.mjs'
 import { Wants } from './wants.mjs'
 import { variedTraits } from './words.mjs'
 
+const SEEN_MOST = 12 // number of boards of this visit that can be compared with the present one
+
 const isSame = (set, other) => set.size === other.size && [...set].every((cell) => other.has(cell))
 
 export class BoardView {
@@ -61,6 +63,8 @@ export class BoardView {
       onswipe: (step) => this.#try(() => (step > 0 && !this.#seen.canRedo ? this.#fresh() : this.#go(step)))
     })
     this.hand = new Hand({
+      choices: (...args) => this.#choicesFor(...args),
+      nameOf: (cell) => placeOf(this.#board.layout.cells[cell].name),
       change: (l, p, symbol) => this.#try(() => this.#change([[l, p, symbol]])),
       lock: (cell) => this.#lock(cell),
       swap: (cell) => this.#beginSwap(cell)
@@ -71,9 +75,10 @@ export class BoardView {
       onchange: (name, value) => this.#try(() => this.#setting(name, value)),
       onpoint: (rule) => this.#point(rule)
     })
-    this.gallery = new Gallery(this.engine, this.game, (board) =>
-      this.#take(board, { locked: new Set(), recipe: this.#recipeIn(board.record) })
-    )
+    this.gallery = new Gallery(this.engine, this.game, {
+      onchoose: (board) => this.#take(board, { locked: new Set(), recipe: this.#recipeIn(board.record) }),
+      onprint: (boards) => this.#try(() => this.#printSix(boards))
+    })
     this.published = new Published(this.engine, this.game, {
       onboard: (board) =>
         this.#take(board, { locked: new Set(), handmade: true, recipe: this.#recipeIn(board.record) }),
@@ -105,6 +110,7 @@ export class BoardView {
       button('12 boards', () => this.#choose(), { 'aria-keyshortcuts': 'G' }),
       this.#canExplore ? button('Explore', () => this.#explore(), { 'aria-keyshortcuts': 'E' }) : null,
       this.#hasPublished ? button('Published boards', () => this.#openPublished(), { 'aria-keyshortcuts': 'P' }) : null,
+      button('Compare', () => this.#compare(), { 'aria-keyshortcuts': 'C' }),
       shareButton(),
       printButton(),
       this.undo,
@@ -298,6 +304,13 @@ export class BoardView {
     this.hand.show(cell, placeOf(board.layout.cells[cell].name), board.layout, locked.has(cell))
   }
 
+  /** Returns what can be laid on a cell, as the engine finds it; null if it cannot be known, or the signal stops it. */
+  #choicesFor(cell, signal) {
+    const { map, svg, layout, record } = this.#board
+    const board = { map, svg, layout, record: { remark: record.remark } }
+    return this.engine.call('choices', [board, cell, linkOfRules(this.#recipe())], { signal }).catch(() => null)
+  }
+
   #point(rule) {
     this.#pointed = rule
     const violations = this.#state?.board.record.violations ?? []
@@ -318,9 +331,15 @@ export class BoardView {
     }
   }
 
+  /** Runs a search. The hand stops trying pieces, so that the search has the engine for itself. */
+  #search(method, args) {
+    this.hand.stop()
+    return this.busy.run(method, args)
+  }
+
   /** Makes the board of a recipe. The locked hexes become its lock. */
   async #make(recipe, locked = new Set(), lock = null, stale = () => false) {
-    const { found, board } = await this.busy.run('make', [linkOf(this.#ruled({ ...recipe, lock }))])
+    const { found, board } = await this.#search('make', [linkOf(this.#ruled({ ...recipe, lock }))])
     if (stale()) return
     if (!board) return showNotice(found.stopped ? 'Stopped before there was a board.' : 'No board was found.')
     showNotice(found.missed && !found.stopped ? sentenceForBest(board.record) : '')
@@ -381,6 +400,50 @@ export class BoardView {
     await (await this.prefer).open(this.#recipe())
   }
 
+  /** Loads the dialog when it is first needed. */
+  async #compare() {
+    this.compare ??= Promise.all([import('./compare.mjs'), loadStyles('board/compare.css')]).then(([{ Compare }]) => {
+      const take = (board) =>
+        this.#take(board, { locked: new Set(), handmade: true, recipe: this.#recipeIn(board.record) })
+      const compare = new Compare(this.game, {
+        judge: (map) => this.#judgeAlike(map),
+        make: (link) => this.#boardOf(link),
+        read: (text) => this.#boardIn(text),
+        take
+      })
+      this.element.append(compare.element)
+      return compare
+    })
+    const others = this.#seen.others.filter(({ map }, i, all) => all.findIndex((one) => one.map === map) === i)
+    await (await this.compare).open(this.#board, others.slice(0, SEEN_MOST))
+  }
+
+  /** Judges a board by the rules of the board on the table; by the game's if they do not fit it. */
+  #judgeAlike(map) {
+    const judge = (rules) => this.engine.call('judge', [map, rules])
+    return judge(linkOfRules(this.#recipe())).catch(() => judge(''))
+  }
+
+  #checkGame(name) {
+    if (name !== this.game.name) throw new Error(`expected a board of ${this.game.title}, found one of ${name}`)
+  }
+
+  /** Returns the board of a link or an id. */
+  async #boardOf(link) {
+    const { recipe, lock, map } = await readLink(this.engine, link, this.version)
+    this.#checkGame(recipe.game)
+    if (map) return this.#judgeAlike(map)
+    const { board } = await this.engine.call('make', [linkOf({ ...recipe, lock })])
+    if (!board) throw new Error('No board was found.')
+    return board
+  }
+
+  async #boardIn(text) {
+    const { game, map } = await this.readAny(text)
+    this.#checkGame(game)
+    return this.#judgeAlike(map)
+  }
+
   /** Loads the dialog when it is first needed. `file`: a player's. */
   async #play(file) {
     this.bot ??= Promise.all([import('./bot.mjs'), loadStyles('board/bot.css')]).then(([{ Bot }]) => {
@@ -411,6 +474,11 @@ export class BoardView {
     return this.gallery.open({ ...this.#recipe(), seed: freshSeed() })
   }
 
+  async #printSix(boards) {
+    const { printSix } = await import('./six.mjs')
+    await printSix(this.game, boards, this.take.paper.chosen, (link) => this.addressOf(link))
+  }
+
   #openPublished() {
     return this.published.open(linkOfRules(this.#recipe()))
   }
@@ -425,7 +493,7 @@ export class BoardView {
   async #repair() {
     const { board, locked } = this.#state
     const link = linkOf(this.#ruled({ ...this.#recipe(), lock: await this.#lockText() }))
-    const { found, board: repaired } = await this.busy.run('repair', [board.map, link, linkOfRules(this.#recipe())])
+    const { found, board: repaired } = await this.#search('repair', [board.map, link, linkOfRules(this.#recipe())])
     if (!repaired) return showNotice(found.stopped ? 'Stopped before there was a repair.' : 'No repair was found.')
     const places = found.changed.map((c) => c.name).join('; ')
     const most = found.proven ? 'the fewest there are' : `the best found; fewer than ${found.at_least} is impossible`
@@ -513,6 +581,7 @@ export class BoardView {
       g: () => this.#choose(),
       ...(this.#canExplore ? { e: () => this.#explore() } : {}),
       ...(this.#hasPublished ? { p: () => this.#openPublished() } : {}),
+      c: () => this.#compare(),
       w: () => this.#prefer(),
       l: () => this.#lockHere(),
       '?': () => this.keys.open()

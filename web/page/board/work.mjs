@@ -52,6 +52,91 @@ function judge(lg, how, map, link) {
   return shown(lg, lg.judge(map, link, true), link)
 }
 
+const pause = () => new Promise((resume) => setTimeout(resume))
+
+const ROUND = 2 / Math.sqrt(3) // the radius of the circle around a hex of which half the width is 1
+
+const linesOf = (drawing) => drawing.split('\n')
+const isGroup = (line) => line.split('<g').length !== line.split('</g').length // opens or closes a group
+const middles = [/<text x="(-?[\d.]+)" y="(-?[\d.]+)/, /(?:M|x="|translate\()(-?[\d.]+)(?:" c?y="|[ ,])(-?[\d.]+)/]
+
+/** Is what a line of a drawing draws near a place? What is written on a thing is nearer to its middle than its corners
+ *  are. */
+function isNear(line, { x, y, size }) {
+  const [, left, top] = middles[0].exec(line) ?? middles[1].exec(line) ?? [null, x, y]
+  return Math.hypot(left - x, top - y) <= size
+}
+
+/** Cuts a place out of a drawing, which has a line for each thing that it draws. `known` are the lines that show other
+ *  places. Lines before the paper have the styles and the glyphs. */
+function cut(drawing, known, place) {
+  const { x, y, size } = place
+  const lines = linesOf(drawing)
+  const paper = lines.findIndex((line) => line.includes('class="paper"'))
+  const isOurs = (line) => isGroup(line) || (!known.has(line) && isNear(line, place))
+  const half = size + 1
+  const box = [x - half, y - half, 2 * half, 2 * half].join(' ')
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">`
+  return [head, ...lines.slice(1, paper), ...lines.slice(paper + 1, -1).filter(isOurs), '</svg>'].join('')
+}
+
+/** Returns how far the picture of a place reaches: a piece can cover more than its own cell, but not the next place. */
+function sizeAt(layout, layer, cell) {
+  const { x, y, reach } = layout.cells[cell]
+  const others = layer.places.map((place) => layout.cells[place.cell])
+  const apart = others.map((other) => Math.hypot(other.x - x, other.y - y))
+  return ROUND * Math.max(reach, Math.min(5 * reach, ...apart.filter((distance) => distance > 0).map((d) => d / 2)))
+}
+
+/** Lays a symbol on place p of layer l. Returns null if the game refuses it. `from`: the cell of a symbol that changed
+ *  places with the one that lay there, because there is only one of it. */
+function laid(lg, { map, layout, record }, link, { l, p, symbol }) {
+  try {
+    const next = lg.change(map, [[l, p, symbol]])
+    const others = layout.layers[l].places.filter((place, i) => i !== p && place.symbol === symbol)
+    const after = others.length ? lg.layout(next).layers[l].places : []
+    const from = others.find(({ cell }) => after.some((place) => place.cell === cell && place.symbol !== symbol))?.cell
+    const { score, unavoidable, requirements, remark } = lg.judge(next, link, true)
+    const isInBox = from === undefined && (!remark || remark === record.remark)
+    return {
+      choice: { symbol, from, isInBox, isOnBoard: others.length > 0, score, unavoidable, requirements },
+      drawing: lg.draw(next, link)
+    }
+  } catch (error) {
+    if (error.kind) return null
+    throw error
+  }
+}
+
+/** Tries all symbols on a cell. Returns for each of its layers { l, p, now, choices }: a picture of what lies there,
+ *  and { symbol, from, isInBox, isOnBoard, score, unavoidable, requirements, picture } for each other symbol that the
+ *  game allows there. Returns null if the signal stops it. */
+async function choices(lg, { signal }, board, cell, link) {
+  const found = []
+  const known = new Set(linesOf(board.svg)) // in the end, the lines of what lies on other cells
+  for (const [l, layer] of board.layout.layers.entries()) {
+    const p = layer.places.findIndex((place) => place.cell === cell)
+    if (p < 0) continue
+    found.push({ l, p, place: { ...board.layout.cells[cell], size: sizeAt(board.layout, layer, cell) }, tried: [] })
+    for (let symbol = 0; symbol < layer.symbols.length; symbol++) {
+      if (symbol === layer.free || symbol === layer.places[p].symbol) continue
+      await pause()
+      if (signal.aborted) return null
+      const one = laid(lg, board, link, { l, p, symbol })
+      if (!one) continue
+      found.at(-1).tried.push(one)
+      const there = new Set(linesOf(one.drawing))
+      for (const line of known) if (!there.has(line)) known.delete(line)
+    }
+  }
+  return found.map(({ l, p, place, tried }) => ({
+    l,
+    p,
+    now: cut(board.svg, known, place),
+    choices: tried.map(({ choice, drawing }) => ({ ...choice, picture: cut(drawing, known, place) }))
+  }))
+}
+
 const archives = new Map()
 
 /** Fills an archive, which stays available afterwards. With options (those of Levelground.explore) it starts a new
@@ -97,6 +182,7 @@ function playNext() {
 export const boardMethods = {
   make,
   makeMany,
+  choices,
   repair,
   explore,
   elite,
