@@ -3,13 +3,13 @@
 # refused.
 . "$(dirname "$0")/tap.inc"
 
-cp "$source_root/tests/data/games/camps.game.yaml" .
-lg generate ./camps.game.yaml --seed 1 --json
+cp "$source_root/tests/data/games/starts.game.yaml" .
+lg generate ./starts.game.yaml --seed 1 --json
 that "three camps that are equally far apart" json "$out" \
     "items[0]['score'] == 0 and items[0]['map'].count('C') == 3 and set(items[0]['measured']['apart'].values()) == {4}"
 that "and their steps to the next one, whatever lies between" json "$out" "max(items[0]['measured']['next-seat'].values()) <= 4"
-lg generate ./camps.game.yaml --seed 1 -o board.txt
-lg evaluate board.txt --plugin camps.game.yaml
+lg generate ./starts.game.yaml --seed 1 -o board.txt
+lg evaluate board.txt --plugin starts.game.yaml
 camp() { # NUMBER: the name of the cell with this camp, counted by rows
     sed 1d board.txt | grep -ob C | sed -n "$1s/:.*//p" | awk '{printf "%c%d\n", 65 + int($1 / 7), $1 % 7 + 1}'
 }
@@ -18,34 +18,34 @@ for seat in 1 2 3; do
 done
 
 # ---- pictures and terminals
-lg render board.txt --plugin camps.game.yaml -o board.svg
+lg render board.txt --plugin starts.game.yaml -o board.svg
 is "a picture numbers the seats" "$(grep -c 'class="t">[123]</text>' board.svg)" 3
-printf '%s\n' camps WWWWWW WWWRRR RRGGGG GGGGGG GGGGGG GGGGCC >two.txt
-lg render two.txt --plugin camps.game.yaml -o two.svg
+printf '%s\n' starts WWWWWW WWWRRR RRGGGG GGGGGG GGGGGG GGGGCC >two.txt
+lg render two.txt --plugin starts.game.yaml -o two.svg
 is "and as many as there are" "$(grep -c 'class="t">[123]</text>' two.svg)" 2
 
 # ---- other boards than the stock's
-lg evaluate two.txt --plugin camps.game.yaml --json
+lg evaluate two.txt --plugin starts.game.yaml --json
 that "a seat that is missing has no way, and nothing around it" json "$out" \
     "items[0]['measured']['apart'] == {'1 seat 1': 1, '1 seat 2': 1, '1 seat 3': 100, '2 seat 1': 100, '2 seat 2': 100, '2 seat 3': 100} and items[0]['measured']['wood']['3'] == 0"
-lg generate ./camps.game.yaml --seed 1 --set stock=free --evaluations 3000 --json
+lg generate ./starts.game.yaml --seed 1 --set stock=free --evaluations 3000 --json
 that "a free stock is searched, too" json "$out" "items[0]['score'] >= 0"
 
 # ---- locks and repairs
-printf '%s\n' camps 'C?????' '??????' '??????' '??????' '??????' '??????' >lock.txt
-lg generate ./camps.game.yaml --lock lock.txt --seed 1 --json
-that "a lock holds a camp" json "$out" "items[0]['score'] == 0 and items[0]['map'][6] == 'C' and items[0]['map'].count('C') == 3"
-printf '%s\n' camps CCCWWW WWWWWW RRRRRG GGGGGG GGGGGG GGGGGG >wrong.txt
-lg repair wrong.txt --plugin camps.game.yaml --seed 1 -o repaired.txt
-lg evaluate repaired.txt --plugin camps.game.yaml --json
+printf '%s\n' starts 'C?????' '??????' '??????' '??????' '??????' '??????' >lock.txt
+lg generate ./starts.game.yaml --lock lock.txt --seed 1 --json
+that "a lock holds a camp" json "$out" "items[0]['score'] == 0 and items[0]['map'][7] == 'C' and items[0]['map'].count('C') == 3"
+printf '%s\n' starts CCCWWW WWWWWW RRRRRG GGGGGG GGGGGG GGGGGG >wrong.txt
+lg repair wrong.txt --plugin starts.game.yaml --seed 1 -o repaired.txt
+lg evaluate repaired.txt --plugin starts.game.yaml --json
 that "a repair moves camps" json "$out" "items[0]['score'] == 0 and items[0]['map'].count('C') == 3"
 
 # ---- what cannot be said
-lg export ./camps.game.yaml --format asp -o camps.lp
+lg export ./starts.game.yaml --format asp -o starts.lp
 is "solvers cannot say it" "$status" 1
 like "and each measure is named" "$err" 'the rule wood is left out: `count` with `within` has no form as sums of choices'
-is "and nothing is written" "$(ls camps.lp 2>&1 | grep -c No)" 1
-sed 's/count: 3/count: 2/' camps.game.yaml >other.game.yaml
+is "and nothing is written" "$(ls starts.lp 2>&1 | grep -c No)" 1
+sed 's/count: 3/count: 2/' starts.game.yaml >other.game.yaml
 refused "fewer seats than camps" 2 './other.game.yaml:5:33: expected as many seats as there are pieces for them, which is 3, found 2' \
     generate ./other.game.yaml
 printf '%s\n' 'game: slots' 'board: {hexagon: 1, slots: [0, 6], seats: {place: inn, count: 1}}' 'layers:' '  land: {pieces: {grass: 7}}' \
@@ -55,6 +55,6 @@ printf '%s\n' 'game: two' 'board: {squares: [2, 2], seats: {place: [grass, hut],
     '  over: {pieces: {hut: 1, none: 3}}' 'rules: {r: {count: grass, exactly: 4}}' >two.game.yaml
 refused "seats of two layers" 2 './two.game.yaml:2:49: expected pieces of one layer, found .hut.' generate ./two.game.yaml
 
-lg check camps.game.yaml
+lg check starts.game.yaml
 like "check finds no mistake" "$out" 'no mistake|agree|ok'
 finish

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/fast.h"
 #include "base/text.h"
 #include "boards/file/rules/ways.h"
 
@@ -189,7 +190,7 @@ static bool compile_count(fg_compiler *c, const fg_node *clause, fg_measure *m) 
 }
 
 /* Adds to the numbers each seat's share of what a state is worth on a cell, or, with sign -1, takes it away again. */
-static void add_cell(const worth *own, const fg_reach *reach, const fg_layout *l, int cell, int state, int sign,
+INLINE void add_cell(const worth *own, const fg_reach *reach, const fg_layout *l, int cell, int state, int sign,
                      int *number) {
     portion list[FG_SEATS_MAX];
     const int *value = own->value + state;
