@@ -266,11 +266,12 @@ static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
            lg_fail_within(error, &inner, "%s:%lld:1: in \"settings\": ", r->in.title, (long long)item->line);
 }
 
-/* Copies the id, and the version that wrote the record. */
+/* Copies the id, and the version that wrote the record. Objects of other programs have versions of their own, but no game. */
 static bool take_origin(level_reader *r, const json_t *object, lg_error *error) {
     const char *id = json_string_value(json_object_get(object, "id"));
     const char *version = json_string_value(json_object_get(object, "version"));
-    snprintf(r->item.version, sizeof r->item.version, "%s", version ? version : "");
+    const bool ours = version && json_object_get(object, "game");
+    snprintf(r->item.version, sizeof r->item.version, "%s", ours ? version : "");
     r->item.id = id ? strdup(id) : NULL;
     return !id || r->item.id || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
 }

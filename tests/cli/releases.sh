@@ -18,6 +18,9 @@ for a, b in zip(was, now):
 PYTHON
 }
 
+# a record without what its parts have, of which later commits may measure more
+without_measured() { python3 -c 'import json; record = json.loads(input()); record.pop("measured", 0); print(json.dumps(record))'; }
+
 # open_folder FOLDER: copies the files of a release to where they are read
 open_folder() {
     rm -rf "$scratch/kept"
@@ -48,7 +51,7 @@ read_same_version() {
     while read -r line; do
         id=$(id_of <<<"$line")
         lg generate --id "$id" --plugin ./quilts.game.yaml --json --quiet
-        is "$version: $(cut -c 1-50 <<<"$id")" "$(timeless <"$out")" "$line"
+        is "$version: $(cut -c 1-50 <<<"$id")" "$(timeless <"$out" | without_measured)" "$(without_measured <<<"$line")"
     done <levels.jsonl
     lg report --replay made.report.json
     is "$version: the report of an id" "$status" 0

@@ -159,7 +159,7 @@ oceans|unknown command 'oceans'; did you mean 'levelground generate terraforming
 tabu|unknown command 'tabu'; did you mean 'levelground generate GAME --algorithm tabu'\?
 REQ3|unknown command 'REQ3'; did you mean 'levelground list REQ3'\?
 fjords|expected a command, found 'fjords': levelground evaluate fjords judges it
-update|unknown command 'update'; expected one of: generate, explore, .*, suite, list
+update|unknown command 'update'; expected one of: generate, explore, .*, suite, list, report
 wesnoth generate|unknown command 'wesnoth generate'; did you mean 'levelground generate wesnoth'\?
 wesnoth map|unknown command 'wesnoth map'; did you mean 'levelground generate wesnoth'\?
 wesnoth play|unknown command 'wesnoth play'; expected one of: install, .*

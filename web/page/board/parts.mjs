@@ -26,8 +26,8 @@ function rangeOf([name, numbers]) {
   const ends = [Math.min, Math.max].map((end) => end(...known.map(([, value]) => value)))
   const parts = (end) => known.filter(([, value]) => value === end).map(([part]) => part)
   const at = (end) => (parts(end).length > 3 ? `${parts(end).length} places` : parts(end).join('; '))
-  const told = ends[0] === ends[1] ? numberText(ends[0]) : ends.map((end) => `${numberText(end)} (${at(end)})`).join(' to ')
-  return h('p', {}, `${name}: ${told}`)
+  const told = ends[0] === ends[1] ? [numberText(ends[0])] : ends.map((end) => `${numberText(end)} (${at(end)})`)
+  return h('p', {}, `${name}: ${told.join(' to ')}`)
 }
 
 function numberText(value) {
