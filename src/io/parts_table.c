@@ -199,7 +199,10 @@ static void add_group(const printing *p, int m, table_column *column) {
     int margin = GAP + first_width(p, first), used = margin, columns = 0, rows = 0;
     for (int i = 0; i < first->parts; i++)
         rows += is_row(p, first, i);
-    bool ranges = rows > PARTS_SHOWN && !p->table->all;
+    /* Whoever asks for a verdict wants to read about seats, not about cells. */
+    const char *each = first->each;
+    bool places = !strcmp(each, "cell") || !strcmp(each, "corner") || !strcmp(each, "group");
+    bool ranges = rows > (places ? PLACES_SHOWN : PARTS_SHOWN) && !p->table->all;
     for (; m < p->all->measures; m++) {
         const lg_measure *next = &p->all->measure[m];
         if (!have_same_parts(first, next) || !is_shown(p, next)) continue;
