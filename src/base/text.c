@@ -61,15 +61,17 @@ static bool write_error(lg_error *error, lg_error_kind kind, const char *format,
     return false;
 }
 
-/* Puts words before the error's text. The caller sees to it that they leave room for where the sentence begins; what no longer fits
- * of the sentence is cut off. */
-static void put_before(lg_error *error, const char *words, int length) {
-    int room = (int)sizeof error->text - 1, kept = (int)strlen(error->text);
-    assert(length + error->sentence <= room);
+/* Puts words before the error's text, and returns how many bytes. What does not fit is cut off: of the words, if else the place of
+ * the error had no room, otherwise of the sentence. */
+static int put_before(lg_error *error, const char *words) {
+    const int room = (int)sizeof error->text - 1;
+    int length = (int)strlen(words), kept = (int)strlen(error->text);
+    length = length < room - error->sentence ? length : room - error->sentence;
     kept = kept < room - length ? kept : room - length;
     memmove(error->text + length, error->text, (size_t)kept);
     memcpy(error->text, words, (size_t)length);
     error->text[length + kept] = '\0';
+    return length;
 }
 
 bool lg_fail(lg_error *error, const char *format, ...) {
@@ -98,8 +100,8 @@ bool lg_fail_at(lg_error *error, int line, int column, const char *format, ...) 
     if (!error) return false;
     error->line = line;
     error->column = column;
-    error->sentence = snprintf(place, sizeof place, "%d:%d: ", line, column);
-    put_before(error, place, error->sentence);
+    snprintf(place, sizeof place, "%d:%d: ", line, column);
+    error->sentence = put_before(error, place);
     return false;
 }
 
@@ -111,11 +113,20 @@ bool lg_fail_within(lg_error *error, const lg_error *inner, const char *words, .
     va_end(list);
     if (!error) return false;
     *error = *inner;
-    int length = (int)strlen(before.text), room = (int)sizeof error->text - 1 - error->sentence;
-    length = length < room ? length : room;
-    put_before(error, before.text, length);
-    /* without a place and a word the words belong to the sentence */
-    if (error->sentence) error->sentence += length;
+    int length = put_before(error, before.text);
+    if (error->sentence) error->sentence += length; /* without a place and a word the words belong to the sentence */
+    return false;
+}
+
+bool lg_fail_further(lg_error *error, const char *format, ...) {
+    char words[sizeof error->text / 2];
+    va_list list;
+    if (!error) return false;
+    va_start(list, format);
+    format_in_c(words, sizeof words, format, list);
+    va_end(list);
+    const size_t length = strlen(error->text), most = sizeof error->text - 1 - strlen(words);
+    strcpy(error->text + (length < most ? length : most), words);
     return false;
 }
 
@@ -129,9 +140,7 @@ static void put_word_before(lg_error *error, const char *lead, const char *word,
     char before[sizeof error->word * 3];
     if (!error) return;
     snprintf(before, sizeof before, "%.40s%.40s%s%.40s: ", lead, word, value ? "=" : "", value ? value : "");
-    int length = (int)strlen(before);
-    put_before(error, before, length);
-    error->sentence += length;
+    error->sentence += put_before(error, before);
     snprintf(error->word, sizeof error->word, "%.40s", word);
 }
 

@@ -30,6 +30,8 @@ bool lg_list_has(const char *list, const char *word, size_t length);
 /* Returns a copy for the caller to free, or NULL if there is no memory. */
 char *lg_string_copy(const char *text);
 
+/* Adds words behind the sentence of an error, and returns false. They replace the end of a sentence that is too long. */
+bool lg_fail_further(lg_error *error, const char *format, ...) LG_PRINTF(2, 3);
 /* Writes the other error, whatever it is, and returns false. */
 bool lg_fail_again(lg_error *error, const lg_error *other);
 /* Writes an error about a value that has a name: "LEAD WORD: sentence", or "LEAD WORD=VALUE: sentence" if the value is given. At

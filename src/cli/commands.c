@@ -100,7 +100,7 @@ static int refuse_game(int argc, char **argv) {
                     game, game, players ? " --players " : "", players ? next : "");
 }
 
-/* Returns the command of the tool that the word names or means; NULL if there is none of them that takes a game. */
+/* Returns the command that the word names or stands for, if it is one that takes a game; otherwise NULL. */
 static const char *find_game_command(const char *word) {
     static const char *const commands[] = {"generate", "evaluate", "render", "repair", "list", "explore", NULL};
     for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)

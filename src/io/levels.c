@@ -431,13 +431,7 @@ static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
 static bool next_object(level_reader *r, lg_error *error) {
     if (read_object(r, error)) return true;
     if (!error || !*r->item.version || !strcmp(r->item.version, lg_version())) return false;
-    char words[100]; /* they replace the end of a long sentence */
-    const size_t size = (size_t)snprintf(words, sizeof words, "; version %s wrote this, and this is %s",
-                                         r->item.version, lg_version()) +
-                        1;
-    const size_t length = strlen(error->text), most = sizeof error->text - size;
-    memcpy(error->text + (length < most ? length : most), words, size);
-    return false;
+    return lg_fail_further(error, "; version %s wrote this, and this is %s", r->item.version, lg_version());
 }
 
 static bool next_native(level_reader *r, lg_error *error) {

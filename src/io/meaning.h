@@ -6,8 +6,8 @@
 #include "levelground.h"
 
 /* Writes what to type for a word that names a variant, a setting, the value of a setting, a trait, a board or a requirement of a game,
- * an algorithm, or a preset: "--set slices=7", "--variant paper", "levelground list REQ3". `value` is what was typed as its value;
- * NULL if nothing was. If *game is NULL, looks through all games, and sets *game to the first one that knows the word; *game stays NULL
+ * an algorithm, or a preset: "--set slices=7", "--variant paper", "levelground list REQ3". `value` is what was typed behind the word
+ * as its value, such as the 7 of `--slices 7`; NULL if nothing was. If *game is NULL, looks through all games, and sets *game to the first one that knows the word; *game stays NULL
  * if what to type needs no game. Returns false if the word names nothing. */
 bool find_meaning(const char *word, const char *value, const lg_game **game, lg_text *text);
 

@@ -121,21 +121,11 @@ static bool is_shown(const printing *p, const lg_measure *measure) {
     return known && (p->table->all || !isnan(measure->used) || least < most);
 }
 
-/* Has the part a number in a column? Cells of which no rule speaks get no row. */
-static bool is_row(const printing *p, const lg_measure *first, int part) {
-    bool known = false;
-    for (int m = 0; m < p->all->measures && !known; m++) {
-        const lg_measure *next = &p->all->measure[m];
-        known = have_same_parts(first, next) && !isnan(next->part[part].value) && is_shown(p, next);
-    }
-    return known;
-}
-
 /* Adds one table with some measures as columns. */
-static void add_table(const printing *p, const table_column *column, int columns) {
+static void add_table(const printing *p, const table_column *column, int columns, const bool *is_row) {
     int first = first_width(p, column->measure);
     for (int row = -1; row < column->measure->parts; row++) {
-        if (row >= 0 && !is_row(p, column->measure, row)) continue;
+        if (row >= 0 && !is_row[row]) continue;
         add_padding(GAP, p->lines);
         add_part(p, column->measure, row, first, p->lines);
         for (int c = 0; c < columns; c++) {
@@ -197,13 +187,21 @@ static void add_range(const printing *p, const lg_measure *measure) {
 static void add_group(const printing *p, int m, table_column *column) {
     const lg_measure *first = &p->all->measure[m];
     int margin = GAP + first_width(p, first), used = margin, columns = 0, rows = 0;
-    for (int i = 0; i < first->parts; i++)
-        rows += is_row(p, first, i);
+    bool *is_row = calloc((size_t)first->parts + 1, sizeof *is_row); /* cells of which no rule speaks get no row */
+    p->lines->failed = p->lines->failed || !is_row;
+    for (int other = m; is_row && other < p->all->measures; other++) {
+        const lg_measure *next = &p->all->measure[other];
+        if (!is_shown(p, next) || !have_same_parts(first, next)) continue;
+        for (int i = 0; i < first->parts; i++)
+            is_row[i] = is_row[i] || !isnan(next->part[i].value);
+    }
+    for (int i = 0; is_row && i < first->parts; i++)
+        rows += is_row[i];
     /* Whoever asks for a verdict wants to read about seats, not about cells. */
     const char *each = first->each;
     bool places = !strcmp(each, "cell") || !strcmp(each, "corner") || !strcmp(each, "group");
     bool ranges = rows > (places ? PLACES_SHOWN : PARTS_SHOWN) && !p->table->all;
-    for (; m < p->all->measures; m++) {
+    for (; is_row && m < p->all->measures; m++) {
         const lg_measure *next = &p->all->measure[m];
         if (!have_same_parts(first, next) || !is_shown(p, next)) continue;
         if (ranges) {
@@ -213,15 +211,16 @@ static void add_group(const printing *p, int m, table_column *column) {
         int own = column_width(p, next);
         if (margin + GAP + own > p->table->columns) continue; /* the terminal is too narrow */
         if (columns && used + GAP + own > p->table->columns) {
-            add_table(p, column, columns);
+            add_table(p, column, columns, is_row);
             used = margin, columns = 0;
         }
         column[columns++] = (table_column){next, own};
         used += GAP + own;
     }
-    if (columns) add_table(p, column, columns);
+    if (columns) add_table(p, column, columns, is_row);
     if (ranges && p->table->columns > ROOMY)
         lg_text_add(p->lines, "  %s: evaluate --verbose prints %d rows\n", first->each, rows);
+    free(is_row);
 }
 
 /* Returns the `used` from which on a column is marked. So all columns that miss a rule are marked or, if there is none, the

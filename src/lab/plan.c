@@ -22,7 +22,7 @@ enum { PLAN_BYTES_MAX = 1 << 20, ITEMS_MAX = 4096, KEYS_MAX = 32, FOLDERS_MAX = 
 
 const char *const plan_size_names[] = {"smoke", "desk", "full", NULL};
 
-/* What the value of a key is, and what is written at the key's place in a structure: TEXT: a char *. TEXTS: an array of these.
+/* What the value of a key is, and what is written at the key's place in a structure: TEXT: a const char *. TEXTS: an array of these.
  * WHOLE: an int64_t. REAL: a double. MAP: the structure itself. MAPS: an array of structures. The places of an OPTIONAL_WHOLE,
  * _REAL and _MAP are pointers, which are NULL if the key is missing, and an optional text or array is NULL. */
 typedef enum { TEXT, OPTIONAL_TEXT, TEXTS, WHOLE, OPTIONAL_WHOLE, OPTIONAL_REAL, MAP, OPTIONAL_MAP, MAPS } value_kind;
@@ -130,8 +130,8 @@ static const plan_key text_keys[] = {
 static bool read_map(fg_room *room, const fg_node *node, const plan_key *keys, void *to, lg_error *error);
 
 /* The texts of a tree live as long as the room, so that structures point to them. */
-static bool read_word(const fg_node *node, char **to, lg_error *error) {
-    *to = (char *)node->text;
+static bool read_word(const fg_node *node, const char **to, lg_error *error) {
+    *to = node->text;
     return (node->shape == FG_WORD && *node->text) || fg_expected(node, "a text", error);
 }
 
@@ -153,7 +153,7 @@ static bool read_value(fg_room *room, const fg_node *node, const plan_key *k, ch
         if (!item) return lg_fail_memory(error);
         *(unsigned *)(void *)(holder + k->count_at) = (unsigned)node->children;
         for (const fg_node *n = node->first; n; n = n->next, item += size)
-            if (!(k->kind == TEXTS ? read_word(n, (char **)(void *)item, error)
+            if (!(k->kind == TEXTS ? read_word(n, (const char **)(void *)item, error)
                                    : read_map(room, n, k->map, item, error)))
                 return false;
         return true;

@@ -19,8 +19,8 @@ typedef struct {
 
 /* The words that define a run; each may be NULL. set, param and with are lists "K=V K=V ...". */
 typedef struct {
-    char *label; /* name of a factor's level */
-    char *game, *variant, *set, *algorithm, *preset, *param, *with;
+    const char *label; /* name of a factor's level */
+    const char *game, *variant, *set, *algorithm, *preset, *param, *with;
     plan_number *evaluations; /* limit of a run; NULL or 0: no limit */
     /* seconds: limit in processor time; only for demonstrations, because two runs with such a limit are never the same */
     double *target, *seconds;
@@ -30,8 +30,8 @@ typedef struct {
  * option of the kind (`with`) or a word (`key`: game, variant, algorithm, preset, evaluations). Or it lists levels, each of
  * which may change several words at once. */
 typedef struct {
-    char *name, *param, *set, *with, *key;
-    char **value;
+    const char *name, *param, *set, *with, *key;
+    const char **value;
     unsigned values;
     plan_words *level;
     unsigned levels;
@@ -39,45 +39,46 @@ typedef struct {
 
 /* An experiment: its runs are all combinations of the factors' levels, each repeated `repetitions` times. */
 typedef struct {
-    char *name, *sentence, *kind; /* kind NULL: the first kind of kind.h */
-    plan_words base, *smoke;      /* smoke: replaces other words at the size smoke; may be NULL */
+    const char *name, *sentence, *kind; /* kind NULL: the first kind of kind.h */
+    plan_words base, *smoke;            /* smoke: replaces other words at the size smoke; may be NULL */
     plan_factor *factor;
     unsigned factors;
     plan_number repetitions; /* 0: the experiment is left out at this size */
     int64_t *seed;           /* seed of the first run; each following run has the next number; NULL: 1 */
-    char **record;           /* series, requirements or traits to keep besides the final numbers */
+    const char **record;     /* series, requirements or traits to keep besides the final numbers */
     unsigned records;
 } plan_experiment;
 
 /* How a frame is drawn: the names of its columns, and options. */
 typedef struct {
-    char *style, *x, *y, *z, *low, *high, *group; /* z: the column that is shown as colour in a heat map */
-    char *xlabel, *ylabel, *with;                 /* with: options of the style, "K=V ..." */
+    const char *style, *x, *y, *z, *low, *high, *group; /* z: the column that is shown as colour in a heat map */
+    const char *xlabel, *ylabel, *with;                 /* with: options of the style, "K=V ..." */
 } plan_figure;
 
 /* A number from the paper that is compared with ours. Ours is a cell of the output's frame. */
 typedef struct {
-    char *what, *paper, *column, *row; /* row: the cell's row, "K=V K=V" */
+    const char *what, *paper, *column, *row; /* row: the cell's row, "K=V K=V" */
     /* how the numbers are compared: mean, median, share, F or number; NULL: they are only shown */
-    char *as;
+    const char *as;
     /* standard deviation and size of the paper's sample, for mean, median and share; NULL: not known */
     double *sd, *n;
 } plan_claim;
 
 /* A table or a figure that an analysis makes from an experiment's runs (analysis.h). */
 typedef struct {
-    char *name, *shows, *sentence; /* shows: the item of the paper that the output reproduces, such as "Table I" */
-    char *analysis, *experiment, *where, *with;
-    char **response, **by;
+    const char *name, *shows,
+        *sentence; /* shows: the item of the paper that the output reproduces, such as "Table I" */
+    const char *analysis, *experiment, *where, *with;
+    const char **response, **by;
     unsigned responses, bys;
     plan_figure *figure; /* NULL: a table only */
     plan_claim *claim;
     unsigned claims;
-    char *verdict, *reason; /* verdict: same, near or differs; reason: why this verdict */
+    const char *verdict, *reason; /* verdict: same, near or differs; reason: why this verdict */
 } plan_output;
 
 typedef struct {
-    char *study, *title, *question, *paper, *method, *limits, *verdict;
+    const char *study, *title, *question, *paper, *method, *limits, *verdict;
     plan_experiment *experiment;
     unsigned experiments;
     plan_output *output;

@@ -77,7 +77,7 @@ static bool collect_words(const design *d, const design_run *cell, wording *w) {
             continue;
         }
         assert(level >= 0 && level < (int)f->values);
-        char *value = f->value[level];
+        const char *value = f->value[level];
         if (f->param)
             good = add_pair(w, f->param, value, w->choice.param, &w->choice.params);
         else if (f->set)

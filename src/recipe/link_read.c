@@ -243,11 +243,7 @@ bool lg_link_read(const char *text, lg_link *link, lg_error *error) {
     inner.text[before + behind] = '\0';
     inner.sentence = (int)before;
     inner.word[lg_utf8_mask(inner.word, strlen(inner.word))] = '\0';
-    if (*link->version && strcmp(link->version, lg_version()) != 0) {
-        lg_error longer;
-        lg_fail(&longer, "%.300s; the link was made by version %s, this is %s", inner.text, link->version,
-                lg_version());
-        memcpy(inner.text, longer.text, sizeof inner.text);
-    }
+    if (*link->version && strcmp(link->version, lg_version()) != 0)
+        lg_fail_further(&inner, "; the link was made by version %s, this is %s", link->version, lg_version());
     return lg_fail_again(error, &inner);
 }

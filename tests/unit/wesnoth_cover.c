@@ -502,7 +502,8 @@ static void roads_and_forests_are_shown(void **state) {
     check_drawn("Gg,Gg,Gg,Gg\nGg,Gg,Hh,Gg\nGg,Gg,Gg,Gg\n", ".h\n", false, false);
 }
 
-/* Bridges lead over water, mushrooms differ from trees, wooded hills from wooded flat land, and mountains that nobody can cross from others. */
+/* Bridges are drawn over water. Mushrooms look unlike trees, wooded hills unlike woods on flat land, and mountains that nobody can
+ * cross unlike others. */
 static void what_stands_on_land_differs_in_shape(void **state) {
     (void)state;
     static const char text[] = "Gg,Gg,Gg,Gg,Gg\nGg,Gs^Tf,Gs^Fp,Mm,Gg\nGg,Mm^Xm,Hh^Fp,Hh,Gg\nGg,Gg,Gg,Gg,Gg\n";

@@ -33,7 +33,7 @@ test("terra-mystica: every terrain has the game's own picture, and says what the
   assert.equal(more.length, 0)
   assert.equal(shown[0].words, 'lies here')
   const broken = shown.slice(1).map(({ words }) => words)
-  assert(broken.every((words) => /^(fair|\d+ rules? broken)$/.test(words)), broken.join())
+  assert(broken.every((words) => /^(all rules met|\d+ rules? broken)$/.test(words)), broken.join())
   const pictures = await view.locator('.hand .piece img').evaluateAll((images) => images.map((image) => image.src))
   assert.equal(new Set(pictures).size, 8)
   for (const one of pictures) {
@@ -57,8 +57,8 @@ second('twilight-imperium: what is left in the box comes first, and the tool agr
   for (const { name } of shown.slice(1)) assert(/^\d+$/.test(name) && !lying.has(name), name)
   for (const { name, words } of more)
     assert(lying.has(name) === /swaps with place \d+$/.test(words), `${name}: ${words}`)
-  const fair = shown.slice(1).map(({ words }) => words === 'fair')
-  assert(fair.lastIndexOf(true) < (fair.includes(false) ? fair.indexOf(false) : Infinity), 'fair ones come first')
+  const met = shown.slice(1).map(({ words }) => words === 'all rules met')
+  assert(met.lastIndexOf(true) < (met.includes(false) ? met.indexOf(false) : Infinity), 'those that meet all are first')
   for (const place of [1, shown.length - 1]) {
     await view.locator('.hand .piece').nth(place).click()
     const { name, words } = shown[place]
@@ -67,7 +67,7 @@ second('twilight-imperium: what is left in the box comes first, and the tool agr
     const input = new URLSearchParams(new URL(view.url()).hash).get('board')
     const { requirements } = JSON.parse(await tool('evaluate', '-', '--game', 'twilight-imperium', '--json', { input }))
     const broken = Object.values(requirements).filter((count) => count > 0).length
-    assert.equal(broken ? `${broken} rule${broken > 1 ? 's' : ''} broken` : 'fair', words)
+    assert.equal(broken ? `${broken} rule${broken > 1 ? 's' : ''} broken` : 'all rules met', words)
     await view.getByRole('button', { name: 'Undo', exact: true }).click()
     await lies(view, shown[0].name)
   }

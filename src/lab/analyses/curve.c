@@ -68,7 +68,7 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     for (int i = 0; is_stacked(q) && i < w.ys; i++)
         frame_word(table, (int)q->output->bys, w.column[1 + i]);
     frame_add(table, w.column[0], false);
-    named.response = (char **)&w.column[1];
+    named.response = &w.column[1];
     named.responses = is_stacked(q) ? 1 : (unsigned)w.ys;
     part.output = &named;
     for (int i = 0; i < (int)named.responses; i++)

@@ -2,7 +2,6 @@
 // own picture and what the rules say of each. What is left in the box comes first. The engine tries them all, so this
 // takes a moment.
 import { h } from '../dom.mjs'
-import { breaksRules } from './state.mjs'
 
 const nothingLeft =
   'The box has no other. One of these is one more than it holds; to keep their numbers, swap two hexes.'
@@ -11,11 +10,17 @@ const nothingLeft =
 const imageOf = (picture) =>
   h('img', { src: `data:image/svg+xml,${encodeURIComponent(picture)}`, alt: '', width: 52, height: 52 })
 
-function effectOf({ from, score, unavoidable, requirements }, nameOf) {
-  const broken = Object.values(requirements).filter((count) => count > 0).length
-  const rules = broken === 1 ? '1 rule broken' : `${broken} rules broken`
-  const verdict = breaksRules({ score, unavoidable }) ? rules : 'fair'
-  return from === undefined ? verdict : `${verdict}, swaps with ${nameOf(from)}`
+/** Says what the rules say of a choice. null: a rule that could not be judged, which is not met. */
+function verdictOf({ requirements }) {
+  const counts = Object.values(requirements)
+  const broken = counts.filter((count) => count > 0).length
+  if (broken) return broken === 1 ? '1 rule broken' : `${broken} rules broken`
+  return counts.includes(null) ? 'not all judged' : 'all rules met'
+}
+
+function effectOf(choice, nameOf) {
+  const { from } = choice
+  return from === undefined ? verdictOf(choice) : `${verdictOf(choice)}, swaps with ${nameOf(from)}`
 }
 
 /** Sorts the choices: those that break the rules least come first. */
@@ -111,13 +116,13 @@ export class Choices {
       name: layer.symbols[one.symbol].name,
       picture: one.picture,
       words: effectOf(one, this.does.nameOf),
-      isFair: !breaksRules(one),
+      isMet: verdictOf(one) === 'all rules met',
       onclick: () => this.does.change(l, p, one.symbol)
     })
   }
 
-  #button({ layer, name, picture, words, isPressed = false, isFair, onclick }) {
-    const looks = { class: isFair ? 'piece met' : 'piece', 'data-layer': layer, 'aria-pressed': `${isPressed}` }
+  #button({ layer, name, picture, words, isPressed = false, isMet, onclick }) {
+    const looks = { class: isMet ? 'piece met' : 'piece', 'data-layer': layer, 'aria-pressed': `${isPressed}` }
     return h('button', { type: 'button', ...looks, onclick }, imageOf(picture), h('b', {}, name), h('span', {}, words))
   }
 }

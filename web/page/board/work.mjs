@@ -96,10 +96,10 @@ function laid(lg, { map, layout, record }, link, { l, p, symbol }) {
     const others = layout.layers[l].places.filter((place, i) => i !== p && place.symbol === symbol)
     const after = others.length ? lg.layout(next).layers[l].places : []
     const from = others.find(({ cell }) => after.some((place) => place.cell === cell && place.symbol !== symbol))?.cell
-    const { score, unavoidable, requirements, remark } = lg.judge(next, link, true)
+    const { score, requirements, remark } = lg.judge(next, link, true)
     const isInBox = from === undefined && (!remark || remark === record.remark)
     return {
-      choice: { symbol, from, isInBox, isOnBoard: others.length > 0, score, unavoidable, requirements },
+      choice: { symbol, from, isInBox, isOnBoard: others.length > 0, score, requirements },
       drawing: lg.draw(next, link)
     }
   } catch (error) {
@@ -109,7 +109,7 @@ function laid(lg, { map, layout, record }, link, { l, p, symbol }) {
 }
 
 /** Tries all symbols on a cell. Returns for each of its layers { l, p, now, choices }: a picture of what lies there,
- *  and { symbol, from, isInBox, isOnBoard, score, unavoidable, requirements, picture } for each other symbol that the
+ *  and { symbol, from, isInBox, isOnBoard, score, requirements, picture } for each other symbol that the
  *  game allows there. Returns null if the signal stops it. */
 async function choices(lg, { signal }, board, cell, link) {
   const found = []

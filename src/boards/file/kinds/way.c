@@ -10,7 +10,7 @@ typedef struct {
     fg_walk walk;
     fg_bound bound;
     int beyond; /* what counts where there is no way */
-    int nth;    /* the way leads to so manieth nearest other seat; 0: to the goal */
+    int nth;    /* the way leads to the nth nearest other seat; 0: to the goal */
 } way;
 
 static int64_t role_of(const fg_measure *m, int state) {
