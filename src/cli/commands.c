@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/sentence.h"
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/game_names.h"
@@ -10,69 +11,6 @@
 #include "io/named_level.h"
 
 enum { COMMANDS_MAX = 16 };
-
-/* Words that people type for a command that has another name. */
-static const struct {
-    const char *typed, *command;
-} meant[] = {
-    {"make", "generate"},
-    {"new", "generate"},
-    {"create", "generate"},
-    {"random", "generate"},
-    {"roll", "generate"},
-    {"shuffle", "generate"},
-    {"search", "generate"},
-    {"map", "generate"},
-    {"board", "generate"},
-    {"erzeuge", "generate"},
-    {"judge", "evaluate"},
-    {"score", "evaluate"},
-    {"rate", "evaluate"},
-    {"compare", "evaluate"},
-    {"diff", "evaluate"},
-    {"fair", "evaluate"},
-    {"validate", "evaluate"},
-    {"test", "evaluate"},
-    {"fix", "repair"},
-    {"balance", "repair"},
-    {"improve", "repair"},
-    {"solve", "repair"},
-    {"draw", "render"},
-    {"show", "render"},
-    {"view", "render"},
-    {"print", "render"},
-    {"open", "render"},
-    {"simulate", "play"},
-    {"players", "play"},
-    {"bots", "play"},
-    {"info", "list"},
-    {"rules", "list"},
-    {"explain", "list"},
-    {"games", "list games"},
-    {"algorithms", "list algorithms"},
-    {"variants", "list variants"},
-    {"presets", "list presets"},
-    {"boards", "list boards"},
-    {"install", "wesnoth install"},
-    {"serve", "wesnoth serve"},
-    {"run", "study run"},
-    {"version", "--version"},
-    {"-v", "--version"},
-    {"hilfe", "help"},
-    {"example", "generate catan"},
-    {"demo", "generate catan"},
-    {"start", "generate catan"},
-    {"tutorial", "generate catan"},
-    {"settings", "list GAME"},
-    {"options", "list GAME"},
-    {"seed", "generate GAME --seed N"},
-    {"save", "generate GAME --output FILE"},
-    {"stats", "evaluate FILE --verbose"},
-    {"why", "evaluate FILE"},
-    {"pdf", "render FILE --output FILE.pdf"},
-    {"png", "render FILE --output FILE.png"},
-    {"picture", "render FILE --output FILE.png"},
-};
 
 /* What to do instead where no command does it. */
 static const struct {
@@ -88,25 +26,45 @@ static const struct {
     {"edit", "boards and games are files for any editor; evaluate FILE judges a board, check FILE.game.yaml a game"},
 };
 
-/* Says what to type instead of `GAME ...`. People continue with --help, or with a number of players. */
+/* Says what to type instead of `GAME ...`. */
 static int refuse_game(int argc, char **argv) {
-    const char *game = argv[1], *next = argc > 2 ? argv[2] : "", *last = argv[argc - 1];
+    const char *game = argv[1], *last = argv[argc - 1];
     if (!strcmp(last, "--help") || !strcmp(last, "-h") || !strcmp(last, "help"))
         return complain(MISUSED, "'%.60s' is a game, not a command: levelground list %.60s tells all of it", game,
                         game);
-    const size_t digits = strspn(next, "0123456789");
-    const bool players = digits && !next[digits];
-    return complain(MISUSED, "'%.60s' is a game, not a command: levelground generate %.60s%s%.20s makes a level of it",
-                    game, game, players ? " --players " : "", players ? next : "");
+    lg_text line = {0};
+    sentence_command(argc - 1, argv + 1, &line);
+    const int status = complain(MISUSED, "'%.60s' is a game, not a command: %s makes a level of it", game,
+                                line.failed ? "" : line.data);
+    lg_text_clear(&line);
+    return status;
+}
+
+/* Refuses a word that is no command, but for which people know what to do. Returns DONE if it is none of these. */
+static int refuse_other_word(int argc, char **argv) {
+    const char *word = argv[1], *command = command_meant(word);
+    lg_text line = {0};
+    bool written = sentence_command(argc - 1, argv + 1, &line) && !line.failed;
+    for (int i = 2; i < argc && command && !written; i++)
+        if (!strcmp(command, "generate") && (!strcmp(argv[i], "game") || !strcmp(argv[i], "rules"))) word = "new-game";
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+        if (!strcmp(answers[i].typed, word))
+            return complain(MISUSED, "unknown command '%.60s': %s", argv[1], answers[i].answer);
+    int status = DONE;
+    if (written && (command || argc > 2))
+        status = complain(MISUSED, "unknown command '%.60s'; did you mean '%s'?", word, line.data);
+    else if (command)
+        status = complain(MISUSED, "unknown command '%.60s'; did you mean 'levelground %s'?", word, command);
+    lg_text_clear(&line);
+    return status;
 }
 
 /* Returns the command that the word names or stands for, if it is one that takes a game; otherwise NULL. */
 static const char *find_game_command(const char *word) {
     static const char *const commands[] = {"generate", "evaluate", "render", "repair", "list", "explore", NULL};
-    for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
-        if (!strcmp(meant[i].typed, word)) word = meant[i].command;
+    const char *meant = command_meant(word);
     for (int i = 0; commands[i]; i++)
-        if (!strcmp(commands[i], word)) return commands[i];
+        if (!strcmp(commands[i], meant ? meant : word)) return commands[i];
     return NULL;
 }
 
@@ -162,18 +120,14 @@ static int find_command(const command_set *set, int argc, char **argv) {
         }
     }
     const bool is_file = !*set->word && !file_is_missing(argv[1]) && !file_is_folder(argv[1]);
-    for (size_t i = 0; !*set->word && !is_file && i < sizeof meant / sizeof *meant; i++)
-        if (!strcmp(meant[i].typed, argv[1]))
-            return complain(MISUSED, "unknown command '%s'; did you mean 'levelground %s'?", argv[1], meant[i].command);
-    for (size_t i = 0; !*set->word && !is_file && i < sizeof answers / sizeof *answers; i++)
-        if (!strcmp(answers[i].typed, argv[1]))
-            return complain(MISUSED, "unknown command '%s': %s", argv[1], answers[i].answer);
     const lg_game *game = NULL;
-    if (!*set->word && find_game(argv[1], &game, NULL)) return refuse_game(argc, argv);
+    const bool outer = !*set->word && !is_file;
+    if (outer && !command_meant(argv[1]) && find_game(argv[1], &game, NULL)) return refuse_game(argc, argv);
     if (is_file || (!*set->word && (is_id(argv[1]) || board_find(argv[1], &(const lg_game *){NULL}, NULL))))
         return complain(MISUSED, "expected a command, found '%.60s': levelground %s %.60s %s it", argv[1],
                         is_id(argv[1]) ? "generate" : "evaluate", argv[1], is_id(argv[1]) ? "makes" : "judges");
-    return refuse_command(set, argv[1], names);
+    const int status = outer ? refuse_other_word(argc, argv) : DONE;
+    return status != DONE ? status : refuse_command(set, argv[1], names);
 }
 
 int run_commands(const command_set *set, int argc, char **argv) {

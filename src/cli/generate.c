@@ -8,13 +8,13 @@
 #include "cli/bots/bots.h"
 #include "cli/cli.h"
 #include "cli/outputs.h"
+#include "cli/sentence.h"
 #include "generate_request.h"
 #include "host/interrupts.h"
 #include "host/terminal.h"
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/items.h"
-#include "io/meaning.h"
 #include "io/named_level.h"
 #include "io/parts_table.h"
 #include "levelground/game_file.h"
@@ -89,32 +89,15 @@ static const option_row rows[] = {
     {0},
 };
 
-/* Rejects a second word, and says what is probably meant: a number of players, an option without its hyphens, or a name of two
- * words. */
+/* Rejects a second word, and says what the whole line probably means. */
 static void refuse_word(const char *first, const char *word, const struct argp_state *state) {
-    const lg_game *game = NULL;
-    char both[64];
-    if (snprintf(both, sizeof both, "%s-%s", first, word) < (int)sizeof both && find_game(both, &game, NULL))
-        argp_error(state, "expected one GAME, found also '%s'; did you mean %s?", word, game->name);
-    const size_t digits = strspn(word, "0123456789");
-    if (digits && (!strcmp(word + digits, "p") || !strcmp(word + digits, "er")))
-        argp_error(state, "expected one GAME, found also '%s'; say --players %.*s", word, (int)digits, word);
-    if (*word == 'x' && word[1] && !word[1 + strspn(word + 1, "0123456789")])
-        argp_error(state, "expected one GAME, found also '%s'; say --count %s", word, word + 1);
-    if (!first[strspn(first, "0123456789")] && find_game(word, &game, NULL))
-        argp_error(state, "expected a GAME, found '%s'; say %s --count %s", first, word, first);
-    if (!word[digits])
-        argp_error(state, "expected one GAME, found also '%s'; say --players %s, or --count %s for so many levels",
-                   word, word, word);
+    lg_text line = {0};
     if (strchr(word, '='))
         argp_error(state, "expected one GAME, found also '%s'; say --%s for an option, or --set %s for a setting", word,
                    word, word);
-    if (!find_game(first, &game, NULL)) argp_error(state, "expected one GAME, found also '%s'", word);
-    lg_text meaning = {0};
-    if (find_meaning(word, NULL, &game, &meaning) && *meaning.data == '-')
-        argp_error(state, "expected one GAME, found also '%s'; did you mean %s?", word, meaning.data);
-    argp_error(state, "expected one GAME, found also '%s'; levelground list %s tells its variants and settings", word,
-               first);
+    if (sentence_command(state->argc - 1, state->argv + 1, &line) && !line.failed)
+        argp_error(state, "expected one GAME, found also '%s'; did you mean '%s'?", word, line.data);
+    argp_error(state, "expected one GAME, found '%s' and '%s'", first, word);
 }
 
 /* Takes an id or a link where a game is expected, because that is what people paste. */

@@ -114,10 +114,11 @@ static void add_rows(reading *r, const option_row *rows) {
 static const struct {
     const char *typed, *name;
 } meant[] = {
-    {"to", "output"},    {"file", "output"},     {"print", "tiles"},  {"number", "count"},
-    {"threads", "jobs"}, {"time", "seconds"},    {"option", "set"},   {"expansion", "set"},
-    {"mode", "variant"}, {"spieler", "players"}, {"anzahl", "count"}, {"sed", "seed"},
-    {"png", "output"},   {"svg", "output"},      {"pdf", "output"},   {"picture", "output"},
+    {"to", "output"},      {"file", "output"}, {"print", "tiles"},     {"number", "count"}, {"threads", "jobs"},
+    {"time", "seconds"},   {"option", "set"},  {"expansion", "set"},   {"mode", "variant"}, {"spieler", "players"},
+    {"anzahl", "count"},   {"sed", "seed"},    {"png", "output"},      {"svg", "output"},   {"pdf", "output"},
+    {"picture", "output"}, {"name", "output"}, {"map-name", "output"}, {"boards", "count"}, {"maps", "count"},
+    {"levels", "count"},
 };
 
 /* Returns the name of the option that the word means; NULL if no option of the command (`names`) is like it. */
@@ -125,7 +126,7 @@ static const char *find_meant(const char *word, const char *const *names) {
     for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
         for (int n = 0; names[n] && !strcmp(meant[i].typed, word); n++)
             if (!strcmp(names[n], meant[i].name)) return meant[i].name;
-    return lg_typo_of(word, names);
+    return NULL;
 }
 
 static bool has_name(const char *const *names, const char *name, size_t length) {
@@ -159,15 +160,23 @@ static const lg_game *find_typed_game(const reading *r) {
 static void suggest_option(const reading *r, const char *name, const char *const *names, lg_text *text) {
     const bool takes_games = has_name(names, "set", strlen("set"));
     const lg_game *game = takes_games ? find_typed_game(r) : NULL;
-    const char *value = find_value(r, name), *near = find_meant(name, names);
+    const char *value = find_value(r, name), *other = find_meant(name, names);
+    const char *typo = other ? NULL : lg_typo_of(name, names);
+    if (typo && *typo == *name) other = typo; /* surer than one that begins with another letter */
     lg_text meaning = {0};
     bool known = takes_games && find_meaning(name, value, &game, &meaning);
-    known = known || (takes_games && value && find_meaning(value, NULL, &game, &meaning));
+    known = known || (game && value && find_meaning(value, NULL, &game, &meaning) &&
+                      strncmp(meaning.data, "--algorithm", strlen("--algorithm")) != 0);
+    if (!known) meaning.length = 0;
     const bool option = known && !strncmp(meaning.data, "--", 2);
     if (known && (!option || has_name(names, meaning.data + 2, strcspn(meaning.data + 2, " "))))
         lg_text_add(text, "; did you mean '%s'?", meaning.data);
-    else if (near)
-        lg_text_add(text, "; did you mean '--%s'?", near);
+    else if (other)
+        lg_text_add(text, "; did you mean '--%s'?", other);
+    else if (game && find_mentions(game, name, &meaning))
+        lg_text_add(text, "; about this: %s; levelground list %s tells all of it", meaning.data, game->name);
+    else if (typo)
+        lg_text_add(text, "; did you mean '--%s'?", typo);
     else if (game)
         lg_text_add(text, "; levelground list %s tells its variants and settings", game->name);
     text->failed = text->failed || meaning.failed;

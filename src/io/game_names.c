@@ -115,6 +115,11 @@ bool find_game(const char *word, const lg_game **game, lg_error *error) {
     else if (find_meaning(word, NULL, game, &meaning) && *game && *meaning.data == '-')
         lg_fail_as(error, LG_ERROR_FOREIGN, "unknown game '%.60s'; did you mean '%s %s'?", word, (*game)->name,
                    meaning.data);
+    else if (!file_is_missing(word) && !file_is_folder(word))
+        lg_fail_as(error, LG_ERROR_FOREIGN,
+                   "'%.60s' is a file, but not that of a game, which ends in .game.yaml; levelground evaluate %.60s "
+                   "judges a board",
+                   word, word);
     else
         lg_fail_as(error, LG_ERROR_FOREIGN, "unknown game '%.60s' (see: levelground list games)", word);
     lg_text_clear(&meaning);

@@ -36,7 +36,7 @@ lg generate catan --seed 1 --json
 that "no file takes a name away" json "$out" "items[0]['game'] == 'catan'"
 refused "a game where a command is expected" 2 "'ti4' is a game, not a command: levelground generate ti4 makes a level of it" ti4
 refused "a file where a command is expected" 2 "expected a command, found 'board': levelground evaluate board judges it" board
-refused "another word for a command" 2 "unknown command 'make'; did you mean 'levelground generate'\?" make catan
+refused "another word for a command" 2 "unknown command 'make'; did you mean 'levelground generate catan'\?" make catan
 refused "a game where a board is expected" 2 \
     "ti4: expected a level, found the name of a game; levelground generate ti4 makes a level of it" evaluate ti4
 lg play tm original --games 1
@@ -134,8 +134,8 @@ done <<'END'
 catan 4 players|'catan' is a game, not a command: levelground generate catan --players 4 makes a level of it
 catan --help|'catan' is a game, not a command: levelground list catan tells all of it
 help catan|'catan' is a game, not a command: levelground list catan tells all of it
-fair my.map|unknown command 'fair'; did you mean 'levelground evaluate'\?
-random catan|unknown command 'random'; did you mean 'levelground generate'\?
+fair my.map|unknown command 'fair'; did you mean 'levelground evaluate my.map'\?
+random catan|unknown command 'random'; did you mean 'levelground generate catan'\?
 install|unknown command 'install'; did you mean 'levelground wesnoth install'\?
 generate original|'original' is a board of terra-mystica, not a game; levelground evaluate original judges it
 generate catan --variant seafarers|unknown variant 'seafarers'; expected one of: balanced, .*
@@ -143,13 +143,13 @@ generate catan --set box=base|--set: unknown parameter 'box'; expected one of: p
 generate catan --want gold=3|--want: catan has no trait 'gold'; expected one of: REQ1, .*
 convert board -o - --format xyz|unknown format 'xyz'; expected one of: txt, .*
 list settings|settings are listed with all of a game, as in: levelground list catan
-rules catan|unknown command 'rules'; did you mean 'levelground list'\?
+rules catan|unknown command 'rules'; did you mean 'levelground list catan'\?
 diff board board|unknown command 'diff'; did you mean 'levelground evaluate'\?
 open board|unknown command 'open'; did you mean 'levelground render'\?
 hilfe|unknown command 'hilfe'; did you mean 'levelground help'\?
 -v|unknown command '-v'; did you mean 'levelground --version'\?
 --versoin|unknown command '--versoin'; did you mean '--version'\?
---seed 3 catan|unknown command '--seed'; options stand behind a command, as in: levelground generate catan --seed 3
+--seed 3 catan|unknown command '--seed'; did you mean 'levelground generate catan --seed 3'\?
 undo|unknown command 'undo': generate ID makes an earlier board again; .*
 gui|unknown command 'gui': make web-serve shows the page, which does the same in a browser
 seed 5|unknown command 'seed'; did you mean 'levelground generate GAME --seed N'\?
@@ -159,6 +159,13 @@ oceans|unknown command 'oceans'; did you mean 'levelground generate terraforming
 tabu|unknown command 'tabu'; did you mean 'levelground generate GAME --algorithm tabu'\?
 REQ3|unknown command 'REQ3'; did you mean 'levelground list REQ3'\?
 fjords|expected a command, found 'fjords': levelground evaluate fjords judges it
+make me a catan board for 5 players|unknown command 'make'; did you mean 'levelground generate catan --players 5'\?
+ti4 --players 8 --pok|'ti4' is a game, not a command: levelground generate ti4 --players 8 --set prophecy=1 makes a level of it
+new game mygame|unknown command 'new': a game is a YAML file that you write in an editor; .*
+give me 5 boards of terra mystica seed 7|unknown command 'give'; did you mean 'levelground generate terra-mystica --count 5 --seed 7'\?
+compare a.txt b.txt|unknown command 'compare'; did you mean 'levelground evaluate a.txt b.txt'\?
+show board original|unknown command 'show'; did you mean 'levelground render original'\?
+check board|'board' is a file, but not that of a game, which ends in .game.yaml; levelground evaluate board judges a board
 update|unknown command 'update'; expected one of: generate, explore, .*, suite, list, report
 wesnoth generate|unknown command 'wesnoth generate'; did you mean 'levelground generate wesnoth'\?
 wesnoth map|unknown command 'wesnoth map'; did you mean 'levelground generate wesnoth'\?
@@ -173,17 +180,17 @@ while IFS='|' read -r words regex; do
     lg $words
     is "$words" "$status $(head -n 1 "$err" | grep -c -x -E -e "levelground ${words%% *}.*: $regex")" "2 1"
 done <<'END'
-generate ti 6 players|expected one GAME, found also '6'; say --players 6, or --count 6 for so many levels
+generate ti 6 players|expected one GAME, found also '6'; did you mean 'levelground generate ti --players 6'\?
 generate catan seed=3|expected one GAME, found also 'seed=3'; say --seed=3 for an option, or --set seed=3 for a setting
-generate wesnoth 2p|expected one GAME, found also '2p'; say --players 2
-generate catan x3|expected one GAME, found also 'x3'; say --count 3
-generate 3 catan|expected a GAME, found '3'; say catan --count 3
-generate catan paper|expected one GAME, found also 'paper'; did you mean --variant paper\?
-generate catan expansion|expected one GAME, found also 'expansion'; levelground list catan tells its variants and settings
+generate wesnoth 2p|expected one GAME, found also '2p'; did you mean 'levelground generate wesnoth --players 2'\?
+generate catan x3|expected one GAME, found also 'x3'; did you mean 'levelground generate catan --count 3'\?
+generate 3 catan|expected one GAME, found also 'catan'; did you mean 'levelground generate catan --count 3'\?
+generate catan paper|expected one GAME, found also 'paper'; did you mean 'levelground generate catan --variant paper'\?
+generate catan expansion|expected one GAME, found also 'expansion'; did you mean 'levelground generate catan'\?
 generate wesnoth --width 40|unrecognized option '--width'; did you mean '--set width=40'\?
-generate ti4 --pok|unrecognized option '--pok'; levelground list twilight-imperium tells its variants and settings
+generate ti4 --pok|unrecognized option '--pok'; did you mean '--set prophecy=1'\?
 generate gaia --lost-fleet|unrecognized option '--lost-fleet'; levelground list gaia-project tells its variants and settings
-generate gaia --sectors 7|unrecognized option '--sectors'; levelground list gaia-project tells its variants and settings
+generate gaia --sectors 7|unrecognized option '--sectors'; about this: kinds \(no two planets .*
 generate gaia --map=large|unrecognized option '--map=large'; did you mean '--set layout=large'\?
 generate mars --map hellas|unrecognized option '--map'; did you mean '--set stock=hellas'\?
 generate tm --board fjords|unrecognized option '--board'; did you mean '--set stock=fjords'\?
@@ -191,16 +198,23 @@ generate tm --REQ5 2|unrecognized option '--REQ5'; did you mean '--set REQ5=2'\?
 generate mars --oceans 9|unrecognized option '--oceans'; did you mean '--set oceans=9'\?
 generate catan --balanced|unrecognized option '--balanced'; did you mean '--variant balanced'\?
 generate catan --numbers spiral|unrecognized option '--numbers'; did you mean '--set tokens=spiral'\?
+generate catan --no-adjacent-6-8|unrecognized option '--no-adjacent-6-8'; about this: REQ3 \(no 6 or 8 is adjacent to another\); .*
+generate catan --harbors shuffled|unrecognized option '--harbors'; about this: REQ7 \(no port stands .*
+generate wesnoth --size 40x30|unrecognized option '--size'; did you mean '--set width=40 --set height=30'\?
+generate wesnoth --more-water|unrecognized option '--more-water'; about this: water \(share of .*
+generate catan --boards 5|unrecognized option '--boards'; did you mean '--count'\?
+generate a catan map for 5|expected one GAME, found also 'catan'; did you mean 'levelground generate catan --players 5'\?
+generate my game|expected one GAME, found 'my' and 'game'
 generate catan --islands 3|unrecognized option '--islands'; levelground list catan tells its variants and settings
 generate tm --islands 3|unrecognized option '--islands'; did you mean '--want islands=3'\?
-generate mars elysium|expected one GAME, found also 'elysium'; did you mean --set stock=elysium\?
+generate mars elysium|expected one GAME, found also 'elysium'; did you mean 'levelground generate mars --set stock=elysium'\?
 generate catan --versoin|unrecognized option '--versoin'; did you mean '--version'\?
 evaluate board --balanced|unrecognized option '--balanced'; did you mean '--variant balanced'\?
 list catan REQ5|expected one name, found also 'REQ5'; levelground list catan tells all of the first
 generate catan --sed 5|unrecognized option '--sed'; did you mean '--seed'\?
 generate catan --svg|unrecognized option '--svg'; did you mean '--output'\?
 generate tm --spieler 4|unrecognized option '--spieler'; did you mean '--players'\?
-generate twilight imperium|expected one GAME, found also 'imperium'; did you mean twilight-imperium\?
+generate twilight imperium|expected one GAME, found also 'imperium'; did you mean 'levelground generate twilight-imperium'\?
 render board drawn.svg|expected --output; did you mean --output drawn\.svg\?
 convert board json|expected --output, as in --output board.svg
 convert board --to x.svg|unrecognized option '--to'; did you mean '--output'\?

@@ -1,0 +1,15 @@
+/* What a line of words probably means that is no command. */
+#ifndef CLI_SENTENCE_H
+#define CLI_SENTENCE_H
+
+#include "levelground.h"
+
+/* Returns the command for which people type this word, with what follows it, such as "render FILE --output FILE.png" for
+ * "picture"; NULL if there is none. */
+const char *command_meant(const char *word);
+
+/* Writes the command that a line of words behind `levelground` probably means: for "make me a catan board for 5 players" it writes
+ * "levelground generate catan --players 5". Returns false if no word is a game or a board. */
+bool sentence_command(int words, char *const *word, lg_text *text);
+
+#endif
