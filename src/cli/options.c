@@ -151,7 +151,7 @@ static const char *find_value(const reading *r, const char *name) {
 static const lg_game *find_typed_game(const reading *r) {
     const lg_game *game = NULL;
     for (int i = 1; i < r->words && !game; i++)
-        if (*r->word[i] == '-' || !find_game(r->word[i], &game, NULL)) game = NULL;
+        if (*r->word[i] == '-' || !r->word[i][1] || !find_game(r->word[i], &game, NULL)) game = NULL;
     return game;
 }
 

@@ -111,4 +111,15 @@ that "the thesis's algorithm, on a whole map" json "$out" 'len(items) == 1 and i
 printf 'Gg, Zz, Gg\nGg, 1 Ke, Gg\nGg, Gg, Gg\n' >odd.map
 lg evaluate odd.map
 like "an unknown code is said" "$err" 'unknown terrain: Zz'
+
+# ---- the picture names the land that the map has, and no other
+sed -e 's/$/, Gg/' -e 's/^/Gg, /' >land.map <<'END'
+Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg
+1 Kh, Ch, Re, Rr, Mm^Xm, Hh^Fp, Ww^Bw|, 2 Kh
+Gd, Rb, Wwr, Wwf, Gs^Fms, Uu^Tf, Aa, Ms
+Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg
+END
+lg render land.map --output land.svg
+is "names of land" "$(grep -o 'class="l"[^<]*' land.svg | sed 's/.*>//' | tr '\n' ',')" \
+    "keep,castle,dirt road,paved road,impassable,wooded hills,bridge,dry grass,bare earth,reef,ford,trees,mushrooms,snow,snow mountains,"
 finish

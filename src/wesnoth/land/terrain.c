@@ -106,13 +106,29 @@ wn_terrain wn_terrain_of(const char *code, size_t length) {
 
 /* Several rows can match a code; the first one counts. */
 const wn_look wn_looks[WN_LOOKS] = {
-    {"Wo ", 0x3a6ea5, WN_WAVES, '~'}, {"Wwf ", 0x8fb8b0, WN_STONES, '-'},  {"Wwr ", 0x6aa5b5, WN_WAVES, '-'},
-    {"W ", 0x5b97cc, WN_WAVES, '~'},  {"S ", 0x76926b, WN_REEDS, 's'},     {"Gd Gll ", 0xa8b064, WN_PLAIN, '.'},
-    {"G ", 0x8dbb62, WN_PLAIN, '.'},  {"Re ", 0x8dbb62, WN_TRACK, ':'},    {"R ", 0xb79c73, WN_PLAIN, ':'},
-    {"Ai ", 0xc9e2ee, WN_PLAIN, '.'}, {"Ha Ms ", 0xd9dde0, WN_BUMPS, 'h'}, {"A ", 0xeef3f5, WN_PLAIN, '.'},
-    {"D ", 0xe4d093, WN_PLAIN, '.'},  {"H Uh ", 0xc0a464, WN_BUMPS, 'h'},  {"Mv Ql ", 0xd9622b, WN_PEAKS, 'x'},
-    {"M ", 0x958a7c, WN_PEAKS, 'A'},  {"U I T ", 0x8c7a66, WN_PLAIN, ';'}, {"Q ", 0x35303c, WN_PLAIN, 'x'},
-    {"C ", 0xb5aea0, WN_WALLS, '#'},  {"K ", 0x9b9384, WN_WALLS, '#'},     {"", 0x2b2d34, WN_PLAIN, ' '},
+    {"Wo ", 0x3a6ea5, WN_WAVES, '~', "deep water"},
+    {"Wwf ", 0x8fb8b0, WN_STONES, '-', "ford"},
+    {"Wwr ", 0x6aa5b5, WN_REEFS, '-', "reef"},
+    {"W ", 0x5b97cc, WN_WAVES, '~', "water"},
+    {"S ", 0x76926b, WN_REEDS, 's', "swamp"},
+    {"Gd Gll ", 0xa8b064, WN_TUFTS, '.', "dry grass"},
+    {"G ", 0x8dbb62, WN_PLAIN, '.', "grass"},
+    {"Re ", 0x8dbb62, WN_TRACK, ':', "dirt road"},
+    {"Rr Rp ", 0xb79c73, WN_BRICKS, ':', "paved road"},
+    {"R ", 0xb79c73, WN_SPECKS, ':', "bare earth"},
+    {"Ai ", 0xc9e2ee, WN_FLAKES, '.', "ice"},
+    {"Ha ", 0xd9dde0, WN_BUMPS, 'h', "snow hills"},
+    {"Ms ", 0xd9dde0, WN_PEAKS, 'A', "snow mountains"},
+    {"A ", 0xeef3f5, WN_FLAKES, '.', "snow"},
+    {"D ", 0xe4d093, WN_DUNES, '.', "sand"},
+    {"H Uh ", 0xc0a464, WN_BUMPS, 'h', "hills"},
+    {"Mv Ql ", 0xd9622b, WN_PEAKS, 'x', "lava"},
+    {"M ", 0x958a7c, WN_PEAKS, 'A', "mountains"},
+    {"U I T ", 0x8c7a66, WN_RUBBLE, ';', "cave floor"},
+    {"Q ", 0x35303c, WN_PLAIN, 'x', "chasm"},
+    {"C ", 0xb5aea0, WN_WALLS, '#', "castle"},
+    {"K ", 0x9b9384, WN_WALLS, '#', "keep"},
+    {"", 0x2b2d34, WN_PLAIN, ' ', "void"},
 };
 
 const uint32_t wn_side_colours[WN_SIDE_COLOURS] = {0xf2efe6, 0xd7263d, 0x2449c7, 0x1f8a3b, 0x8e2bb3,
@@ -135,6 +151,5 @@ wn_glyph wn_glyph_of(const char *code) {
     if (over && over[1] == 'B') return WN_TRACK; /* a bridge: a road over water */
     if (over && over[1] == 'T' && over[2] == 'f') return WN_MUSHROOMS;
     if (over && over[1] == 'F') return over[2] == 'p' ? WN_PINES : WN_TREES;
-    if (!strncmp(code, "Ms", 2)) return WN_PEAKS;
     return (wn_glyph)wn_looks[wn_look_of(code)].glyph;
 }

@@ -46,7 +46,7 @@ wn_terrain wn_terrain_of(const char *code, size_t length);
 
 /* How terrain looks in pictures and on terminals. The look depends on the first letters of a code. */
 
-enum { WN_LOOKS = 21 };
+enum { WN_LOOKS = 23 };
 
 /* The glyphs of terrain. A track joins its hexes; WN_WAVES and the glyphs after it are drawn on each hex by itself. WN_TREES
  * means all trees except pines, and WN_CLIFFS mountains that nobody can cross. */
@@ -55,6 +55,13 @@ typedef enum {
     WN_TRACK,
     WN_WAVES,
     WN_STONES,
+    WN_REEFS,
+    WN_TUFTS,
+    WN_SPECKS,
+    WN_BRICKS,
+    WN_DUNES,
+    WN_FLAKES,
+    WN_RUBBLE,
     WN_REEDS,
     WN_BUMPS,
     WN_PEAKS,
@@ -71,6 +78,7 @@ typedef struct {
     uint32_t fill;     /* colour, as 0xrrggbb */
     uint8_t glyph;
     char letter;
+    const char *means;
 } wn_look;
 
 extern const wn_look wn_looks[WN_LOOKS];

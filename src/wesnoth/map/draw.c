@@ -14,7 +14,8 @@ typedef struct {
     const wn_map *map;
     const wn_board *board;
     const wn_unit *unit;
-    int units, width, height;
+    int units, width;
+    int land_names, height; /* where the names of the land begin, and the lines about requirements */
     lg_text *svg;
 } picture;
 
@@ -54,6 +55,15 @@ static const struct {
     [WN_WAVES] = {"fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\".35\"", "m-6 -1q2 -2 4 0t4 0t4 0"},
     [WN_STONES] = {"fill=\"none\" stroke=\"#3f5f63\" stroke-opacity=\".7\" stroke-width=\"2.2\"",
                    "m-7 2h3m2 -4h3m2 4h3m-8 3h3"},
+    [WN_REEFS] = {"fill=\"#3f5f63\" fill-opacity=\".8\"", "m-7 3l3 -5l3 5zm6 2l3 -5l3 5zm-2 -6l3 -5l3 5z"},
+    [WN_TUFTS] = {"fill=\"none\" stroke=\"#6f7330\" stroke-width=\"1.2\"",
+                  "m-5 -1l-2 -3m2 3v-4m0 4l2 -3m6 8l-2 -3m2 3v-4m0 4l2 -3"},
+    [WN_SPECKS] = {"fill=\"#6d5632\"", "m-6 -4h2v2h-2zm8 -1h2v2h-2zm-4 6h2v2h-2zm7 -1h2v2h-2z"},
+    [WN_BRICKS] = {"fill=\"none\" stroke=\"#6d5632\" stroke-width=\"1.1\"",
+                   "m-7 -3h14m-14 4h14m-9 -8v4m6 0v4m-6 0v4m0 0"},
+    [WN_DUNES] = {"fill=\"none\" stroke=\"#a58a3c\" stroke-width=\"1.2\"", "m-7 0q4 -5 8 0m-1 4q4 -5 8 0"},
+    [WN_FLAKES] = {"fill=\"none\" stroke=\"#6f8fa3\" stroke-width=\"1.1\"", "m-4 0h8m-6 -3.5l4 7m0 -7l-4 7"},
+    [WN_RUBBLE] = {"fill=\"none\" stroke=\"#3f342a\" stroke-width=\"1.1\"", "m-7 3l2 -4l3 1l1 3zm8 -3l1 -4l4 0l1 4z"},
     [WN_REEDS] = {"fill=\"none\" stroke=\"#2c4426\" stroke-opacity=\".8\" stroke-width=\"1.4\"",
                   "m-6 5l-1 -6m4 6v-9m3 9l1 -7m3 7v-9"},
     [WN_BUMPS] = {"fill=\"none\" stroke=\"#5d4a1e\" stroke-opacity=\".55\" stroke-width=\"1.4\"",
@@ -69,8 +79,16 @@ static const struct {
          "m1 -3a4 4 0 1 1 -8 0a4 4 0 1 1 8 0zm8 1a4 4 0 1 1 -8 0a4 4 0 1 1 8 0zm-4 7a4 4 0 1 1 -8 0a4 4 0 1 1 8 0z"},
     [WN_MUSHROOMS] = {"fill=\"#e9d3c8\" stroke=\"#5a2f2a\" stroke-width=\".9\"",
                       "m-9 -1a5 5 0 0 1 10 0zm3.5 0v5h3v-5zm5.5 5a4 4 0 0 1 8 0zm2.5 0v4h3v-4z"},
-    [WN_CLIFFS] = {"fill=\"#332c25\" stroke=\"#f4f1ea\" stroke-width=\".9\"", "m-9 6l5 -13l3 6l4 -8l6 15z"},
+    [WN_CLIFFS] = {"fill=\"#332c25\" stroke=\"#f4f1ea\" stroke-width=\".9\"",
+                   "m-9 6l5 -13l3 6l4 -8l6 15zm4 -9l8 8m0 -8l-8 8"},
 };
+
+#define HILL_STYLE "fill=\"#c0a464\" stroke=\"#3f3110\" stroke-width=\"1.2\""
+#define HILL "m-6 9q6 -11 12 0z"
+/* A road is drawn twice, its edges first. */
+static const char *const track_strokes[] = {
+    "fill=\"none\" stroke-linecap=\"round\" stroke=\"#7d6a45\" stroke-width=\"7.5\"",
+    "fill=\"none\" stroke-linecap=\"round\" stroke=\"#d2b98a\" stroke-width=\"5.5\""};
 
 /* Draws a hill in front of the trees that stand on hills, because units move there as slowly as on hills. */
 static void draw_wooded_hills(const picture *p) {
@@ -81,8 +99,8 @@ static void draw_wooded_hills(const picture *p) {
             const wn_glyph glyph = wn_glyph_of(code);
             if (*code != 'H' || (glyph != WN_PINES && glyph != WN_TREES)) continue;
             wn_point c = centre_of(x, y);
-            if (!drawn++) lg_text_add(p->svg, "<path fill=\"#c0a464\" stroke=\"#3f3110\" stroke-width=\"1.2\" d=\"");
-            lg_text_add(p->svg, "M%d %dm-6 9q6 -11 12 0z", c.x, c.y);
+            if (!drawn++) lg_text_add(p->svg, "<path " HILL_STYLE " d=\"");
+            lg_text_add(p->svg, "M%d %d" HILL, c.x, c.y);
         }
     if (drawn) lg_text_add(p->svg, "\"/>\n");
 }
@@ -94,13 +112,65 @@ static void draw_glyphs(const picture *p) {
             for (int x = 0; x < p->map->width + 2; x++) {
                 const char *code = code_at(p, x, y);
                 if (wn_glyph_of(code) != (wn_glyph)g || strstr(code, "^V")) continue;
-                if (g == WN_WAVES && (x + 2 * y) % 3) continue;
                 wn_point c = centre_of(x, y);
                 if (!drawn++) lg_text_add(p->svg, "<path %s d=\"", glyphs[g].style);
                 lg_text_add(p->svg, "M%d %d%s", c.x, c.y, glyphs[g].path);
             }
         if (drawn) lg_text_add(p->svg, "\"/>\n");
     }
+}
+
+/* What the legend of the land names: the land of each look and, behind these, each overlay that has a glyph of its own. */
+enum { WOODED_HILLS = WN_LOOKS + WN_GLYPHS, LAND_NAMES };
+static const char *const overlay_names[WN_GLYPHS] = {[WN_TRACK] = "bridge",
+                                                     [WN_PINES] = "pines",
+                                                     [WN_TREES] = "trees",
+                                                     [WN_MUSHROOMS] = "mushrooms",
+                                                     [WN_CLIFFS] = "impassable"};
+
+static int land_name_of(const char *code) {
+    const int look = wn_look_of(code);
+    const wn_glyph glyph = wn_glyph_of(code);
+    if (!strchr(code, '^') || (!overlay_names[glyph] || glyph == (wn_glyph)wn_looks[look].glyph)) return look;
+    return *code == 'H' && (glyph == WN_PINES || glyph == WN_TREES) ? (int)WOODED_HILLS : WN_LOOKS + (int)glyph;
+}
+
+/* Draws a hex of this land with its name beside it. */
+static void draw_sample(const picture *p, const char *code, wn_point c, const char *name) {
+    const wn_glyph glyph = wn_glyph_of(code);
+    lg_text_add(p->svg, "<path class=\"h\" fill=\"#%06x\" d=\"M%d %dh12l6 10l-6 11h-12l-6-11z\"/>",
+                (unsigned)wn_looks[wn_look_of(code)].fill, c.x - 6, c.y - 10);
+    if (glyphs[glyph].path)
+        lg_text_add(p->svg, "<path %s d=\"M%d %d%s\"/>", glyphs[glyph].style, c.x, c.y, glyphs[glyph].path);
+    if (glyph == WN_TRACK)
+        for (int k = 0; k < 2; k++)
+            lg_text_add(p->svg, "<path %s d=\"M%d %dh14\"/>", track_strokes[k], c.x - 7, c.y);
+    if (land_name_of(code) == WOODED_HILLS)
+        lg_text_add(p->svg, "<path %s d=\"M%d %d%s\"/>", HILL_STYLE, c.x, c.y, HILL);
+    lg_text_add(p->svg, "<text class=\"l\" x=\"%d\" y=\"%d\">%s</text>\n", c.x + 17, c.y + 5, name);
+}
+
+/* Draws a hex of each land that the map has, with its name, in lines below the map. Returns the height of the lines; if `top` is
+ * 0, draws nothing. */
+static int draw_land_names(const picture *p, int top) {
+    enum { LINE = 26, LETTER = 8, SAMPLE = 42 };
+    bool seen[LAND_NAMES] = {false};
+    int left = MARGIN, lines = 1;
+    for (int y = 1; y <= p->map->height; y++)
+        for (int x = 1; x <= p->map->width; x++) {
+            const char *code = code_at(p, x, y);
+            const int name = land_name_of(code);
+            const char *words = name == WOODED_HILLS ? "wooded hills"
+                                : name < WN_LOOKS    ? wn_looks[name].means
+                                                     : overlay_names[name - WN_LOOKS];
+            const int width = SAMPLE + LETTER * (int)strlen(words);
+            if (seen[name] || strstr(code, "^V")) continue;
+            seen[name] = true;
+            if (left > MARGIN && left + width > p->width - MARGIN) lines++, left = MARGIN;
+            if (top) draw_sample(p, code, (wn_point){left + HALF, top + LINE * lines - HALF}, words);
+            left += width;
+        }
+    return LINE * lines;
 }
 
 static bool is_track(const picture *p, wn_point at) {
@@ -134,8 +204,6 @@ static int find_arms(const picture *p, wn_point at, wn_point arm[6]) {
 }
 
 static void draw_tracks(const picture *p) {
-    static const char *const strokes[] = {"stroke=\"#7d6a45\" stroke-width=\"7.5\"",
-                                          "stroke=\"#d2b98a\" stroke-width=\"5.5\""};
     lg_text path = {0};
     for (int y = 0; y < p->map->height + 2; y++)
         for (int x = 0; x < p->map->width + 2; x++) {
@@ -148,7 +216,7 @@ static void draw_tracks(const picture *p) {
                 lg_text_add(&path, "M%d %dL%d %d", arm[k].x, arm[k].y, c.x, c.y);
         }
     for (int k = 0; k < 2 && path.length; k++)
-        lg_text_add(p->svg, "<path fill=\"none\" stroke-linecap=\"round\" %s d=\"%s\"/>\n", strokes[k], path.data);
+        lg_text_add(p->svg, "<path %s d=\"%s\"/>\n", track_strokes[k], path.data);
     p->svg->failed |= path.failed;
     lg_text_clear(&path);
 }
@@ -245,6 +313,7 @@ static void draw_all(const picture *p, const lg_report *report) {
                     side_colour(u->side), c.x, c.y, u->leader ? " scale(1.5)" : "",
                     unit_shapes[u->side > 0 ? (u->side - 1) % UNIT_SHAPES : 0]);
     }
+    draw_land_names(p, p->land_names);
     if (report) draw_violations(p, report);
     lg_text_add(p->svg, "</svg>\n");
 }
@@ -266,8 +335,9 @@ static void draw_map(picture p, const lg_report *report) {
         wn_map_board(p.map, terrain, &board);
         p.board = &board;
         p.width = 2 * MARGIN + 2 * HALF + COLUMN * (p.map->width + 1);
-        p.height = 2 * MARGIN + ROW * (p.map->height + 2) + 10;
         if (report && p.width < LEGEND_WIDTH) p.width = LEGEND_WIDTH;
+        p.land_names = MARGIN + ROW * (p.map->height + 2) + 10;
+        p.height = p.land_names + draw_land_names(&p, 0) + MARGIN;
         draw_all(&p, report);
     }
     free(memory.base);
