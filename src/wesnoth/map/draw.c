@@ -34,12 +34,31 @@ static const char *code_at(const picture *p, int x, int y) {
     return wn_code_of(wn_map_text(p->map, x, y));
 }
 
+static bool is_on_map(const picture *p, wn_point at) {
+    return at.x >= 0 && at.x < p->map->width + 2 && at.y >= 0 && at.y < p->map->height + 2;
+}
+
+/* Returns the look that the ground of a hex has: below a road, that of most flat land beside it. */
+static int ground_of(const picture *p, wn_point at) {
+    const char *code = code_at(p, at.x, at.y);
+    int look = wn_look_of(code), beside[WN_LOOKS] = {0}, most = 0;
+    if (wn_looks[look].glyph != WN_TRACK) return look;
+    for (int d = 0; d < 6; d++) {
+        const wn_point to = wn_step(at, d);
+        const int other = is_on_map(p, to) ? wn_look_of(code_at(p, to.x, to.y)) : look;
+        const wn_look *land = &wn_looks[other];
+        if ((land->letter == '.' || land->glyph == WN_SPECKS) && ++beside[other] > most)
+            most = beside[other], look = other;
+    }
+    return look;
+}
+
 static void draw_land(const picture *p) {
     for (int look = 0; look < WN_LOOKS; look++) {
         int hexes = 0;
         for (int y = 0; y < p->map->height + 2; y++)
             for (int x = 0; x < p->map->width + 2; x++) {
-                if (wn_look_of(code_at(p, x, y)) != look) continue;
+                if (ground_of(p, (wn_point){x, y}) != look) continue;
                 wn_point c = centre_of(x, y);
                 if (!hexes++)
                     lg_text_add(p->svg, "<path class=\"h\" fill=\"#%06x\" d=\"", (unsigned)wn_looks[look].fill);
@@ -175,10 +194,6 @@ static int draw_land_names(const picture *p, int top) {
 
 static bool is_track(const picture *p, wn_point at) {
     return wn_glyph_of(code_at(p, at.x, at.y)) == WN_TRACK;
-}
-
-static bool is_on_map(const picture *p, wn_point at) {
-    return at.x >= 0 && at.x < p->map->width + 2 && at.y >= 0 && at.y < p->map->height + 2;
 }
 
 /* Finds the arms of the track on a hex: the directions in which it leaves the hex. They lead through the middles of edges to
