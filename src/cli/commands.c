@@ -1,6 +1,8 @@
 /* Runs the command that a word of the command line names: for the tool, and for commands that have subcommands. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/cli.h"
 #include "cli/sentence.h"
@@ -10,7 +12,7 @@
 #include "io/meaning.h"
 #include "io/named_level.h"
 
-enum { COMMANDS_MAX = 16 };
+enum { COMMANDS_MAX = 16, WORDS_MAX = 32, SHORT = 5 };
 
 /* What to do instead where no command does it. */
 static const struct {
@@ -21,8 +23,12 @@ static const struct {
     {"gui", "make web-serve shows the page, which does the same in a browser"},
     {"web", "make web-serve shows the page, which does the same in a browser"},
     {"page", "make web-serve shows the page, which does the same in a browser"},
-    {"init", "a game is a YAML file that you write in an editor; levelground check FILE.game.yaml tests it"},
-    {"new-game", "a game is a YAML file that you write in an editor; levelground check FILE.game.yaml tests it"},
+    {"init",
+     "a game is a YAML file that you write in an editor, as in docs/tutorial/game-in-a-file.md; the files of games "
+     "that come along are examples (levelground list games), and levelground check FILE.game.yaml tests yours"},
+    {"new-game",
+     "a game is a YAML file that you write in an editor, as in docs/tutorial/game-in-a-file.md; the files of games "
+     "that come along are examples (levelground list games), and levelground check FILE.game.yaml tests yours"},
     {"edit", "boards and games are files for any editor; evaluate FILE judges a board, check FILE.game.yaml a game"},
 };
 
@@ -34,25 +40,56 @@ static int refuse_game(int argc, char **argv) {
                         game);
     lg_text line = {0};
     sentence_command(argc - 1, argv + 1, &line);
-    const int status = complain(MISUSED, "'%.60s' is a game, not a command: %s makes a level of it", game,
-                                line.failed ? "" : line.data);
+    const int status =
+        complain(MISUSED, "'%.60s' is a game, not a command; did you mean %s?", game, line.failed ? "" : line.data);
     lg_text_clear(&line);
     return status;
 }
 
+/* Is it the name of a file with one of these endings? */
+static bool has_ending(const char *word, const char *const *endings) {
+    const char *end = strrchr(word, '.');
+    while (*endings && (!end || strcasecmp(*endings, end) != 0))
+        endings++;
+    return *endings;
+}
+
+/* Refuses a file in place of a command, and says what can be done with it. */
+static int refuse_file(const char *file) {
+    static const char *const game_endings[] = {".yaml", ".yml", NULL};
+    if (catalog_is_path(file))
+        return complain(MISUSED,
+                        "expected a command, found '%.60s': levelground generate %.60s makes a level of this game, and "
+                        "levelground check %.60s tests it",
+                        file, file, file);
+    if (has_ending(file, game_endings))
+        return complain(MISUSED,
+                        "expected a command, found '%.60s'; if it is a game, let its name end in .game.yaml, and "
+                        "levelground check NAME.game.yaml tests it",
+                        file);
+    return complain(MISUSED, "expected a command, found '%.60s': levelground evaluate %.60s judges it", file, file);
+}
+
 /* Refuses a word that is no command, but for which people know what to do. Returns DONE if it is none of these. */
 static int refuse_other_word(int argc, char **argv) {
+    static const char *const pictures[] = {".png", ".jpg", ".jpeg", ".gif", ".svg", ".pdf", NULL};
     const char *word = argv[1], *command = command_meant(word);
     lg_text line = {0};
     bool written = sentence_command(argc - 1, argv + 1, &line) && !line.failed;
     for (int i = 2; i < argc && command && !written; i++)
         if (!strcmp(command, "generate") && (!strcmp(argv[i], "game") || !strcmp(argv[i], "rules"))) word = "new-game";
+    for (int i = 1; i < argc && command; i++)
+        if (has_ending(argv[i], pictures))
+            return complain(MISUSED,
+                            "'%.60s' is a picture, and pictures are not read; give the text that was written beside "
+                            "it, or its id",
+                            argv[i]);
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
         if (!strcmp(answers[i].typed, word))
             return complain(MISUSED, "unknown command '%.60s': %s", argv[1], answers[i].answer);
     int status = DONE;
-    if (written && (command || argc > 2))
-        status = complain(MISUSED, "unknown command '%.60s'; did you mean '%s'?", word, line.data);
+    if (written)
+        status = complain(MISUSED, "unknown command '%.60s'; did you mean %s?", word, line.data);
     else if (command)
         status = complain(MISUSED, "unknown command '%.60s'; did you mean 'levelground %s'?", word, command);
     lg_text_clear(&line);
@@ -68,22 +105,39 @@ static const char *find_game_command(const char *word) {
     return NULL;
 }
 
-/* Says what to type instead of a word that is no command. `names` are the commands of the set, and have room for two more. */
-static int refuse_command(const command_set *set, const char *word, const char **names) {
+/* Adds what a line such as `wesnoth 3p` means, in which the name of a set of commands is that of a game. */
+static bool add_line_of_game(const char *of, int argc, char **argv, lg_text *text) {
     const lg_game *game = NULL;
-    lg_text text = {0};
+    char name[sizeof "wesnoth"], *word[WORDS_MAX] = {name};
+    const bool says = find_game_command(argv[1]) || isdigit((unsigned char)*argv[1]) || *argv[1] == '-';
+    snprintf(name, sizeof name, "%s", of);
+    if (!says || argc > WORDS_MAX || !find_game(of, &game, NULL)) return false;
+    memcpy(word + 1, argv + 1, sizeof *word * (size_t)(argc - 1));
+    lg_text_add(text, "; did you mean ");
+    sentence_command(argc, word, text);
+    lg_text_add(text, "?");
+    return true;
+}
+
+/* Says what to type instead of a word that is no command. `names` are the commands of the set, and have room for two more. */
+static int refuse_command(const command_set *set, int argc, char **argv, const char **names) {
+    const char *word = argv[1];
+    const lg_game *game = NULL;
+    lg_text text = {0}, line = {0};
     int n = 0;
     const bool outer = !*set->word;
-    const char *command = outer ? NULL : find_game_command(word);
     char of[sizeof "wesnoth"];
     snprintf(of, sizeof of, "%.*s", (int)strcspn(set->word, " "), set->word);
     for (; names[n]; n++)
         lg_text_add(&text, "%s%s", n ? ", " : "; expected one of: ", names[n]);
     if (outer) names[n++] = "--help", names[n] = "--version";
     const char *near = lg_typo_of(word, names);
-    if (command && find_game(of, &game, NULL)) {
+    if (!outer && add_line_of_game(of, argc, argv, &line)) {
         text.length = 0;
-        lg_text_add(&text, "; did you mean 'levelground %s %s'?", command, of);
+        lg_text_add(&text, "%s", line.failed ? "" : line.data);
+    } else if (near && outer && strlen(word) <= SHORT && *word != '-') { /* it may as well be a game */
+        text.length = 0;
+        lg_text_add(&text, "; did you mean '%s'? levelground list games tells the games", near);
     } else if (near) {
         text.length = 0;
         lg_text_add(&text, "; did you mean '%s%s'?", set->word, near);
@@ -102,6 +156,7 @@ static int refuse_command(const command_set *set, const char *word, const char *
     }
     int status = complain(MISUSED, "unknown command '%s%.60s'%s", set->word, word, text.failed ? "" : text.data);
     lg_text_clear(&text);
+    lg_text_clear(&line);
     return status;
 }
 
@@ -123,11 +178,13 @@ static int find_command(const command_set *set, int argc, char **argv) {
     const lg_game *game = NULL;
     const bool outer = !*set->word && !is_file;
     if (outer && !command_meant(argv[1]) && find_game(argv[1], &game, NULL)) return refuse_game(argc, argv);
-    if (is_file || (!*set->word && (is_id(argv[1]) || board_find(argv[1], &(const lg_game *){NULL}, NULL))))
+    if (is_file) return refuse_file(argv[1]);
+    const bool made = outer && is_id(argv[1]);
+    if (made || (outer && board_find(argv[1], &(const lg_game *){NULL}, NULL)))
         return complain(MISUSED, "expected a command, found '%.60s': levelground %s %.60s %s it", argv[1],
-                        is_id(argv[1]) ? "generate" : "evaluate", argv[1], is_id(argv[1]) ? "makes" : "judges");
+                        made ? "generate" : "evaluate", argv[1], made ? "makes" : "judges");
     const int status = outer ? refuse_other_word(argc, argv) : DONE;
-    return status != DONE ? status : refuse_command(set, argv[1], names);
+    return status != DONE ? status : refuse_command(set, argc, argv, names);
 }
 
 int run_commands(const command_set *set, int argc, char **argv) {

@@ -96,7 +96,7 @@ static void refuse_word(const char *first, const char *word, const struct argp_s
         argp_error(state, "expected one GAME, found also '%s'; say --%s for an option, or --set %s for a setting", word,
                    word, word);
     if (sentence_command(state->argc - 1, state->argv + 1, &line) && !line.failed)
-        argp_error(state, "expected one GAME, found also '%s'; did you mean '%s'?", word, line.data);
+        argp_error(state, "expected one GAME, found also '%s'; did you mean %s?", word, line.data);
     argp_error(state, "expected one GAME, found '%s' and '%s'", first, word);
 }
 
@@ -113,7 +113,9 @@ static void check_options(const void *options_read, unsigned tags, const struct 
     const options *o = options_read;
     const order_words *w = &o->words;
     if (!w->id && !w->choice.game) {
-        lg_text names = {0};
+        lg_text names = {0}, line = {0};
+        if (sentence_command(state->argc - 1, state->argv + 1, &line) && !line.failed) /* as in --game catan */
+            argp_error(state, "expected a GAME; did you mean %s?", line.data);
         add_games(&names);
         argp_error(state, "expected a GAME: %s", names.failed ? "see levelground list games" : names.data);
     }

@@ -1,10 +1,12 @@
-/* Reads a line of words as a person may mean it, and writes the command to type. It finds what the line is about, a game or a
- * board, then the command, and then what else the words say: numbers of players and of boards, a seed, settings by their names
- * and values. */
+/* Reads a line of words as a person may mean it, and writes the command to type. It finds what the line is about, a game or
+ * levels, then the command, and then what else the words say: numbers of players and of boards, a seed, settings by their names
+ * and values. What it does not understand it says. */
 #include "cli/sentence.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "io/catalog.h"
 #include "io/game_names.h"
@@ -76,13 +78,20 @@ static const struct {
 
 const char *command_meant(const char *word) {
     for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
-        if (!strcmp(meant[i].typed, word)) return meant[i].command;
+        if (!strcasecmp(meant[i].typed, word)) return meant[i].command;
     return NULL;
 }
 
-/* Is the word one of a list that ends with NULL? */
+/* Is the word one of a list that ends with NULL, in small or capital letters? */
 static bool is_one_of(const char *const *list, const char *word) {
-    while (*list && strcmp(*list, word) != 0)
+    while (*list && strcasecmp(*list, word) != 0)
+        list++;
+    return *list;
+}
+
+/* Does the word begin one of these, as "p" and "player" begin "players"? */
+static bool begins(const char *const *list, const char *word) {
+    while (*list && (!*word || strncasecmp(*list, word, strlen(word)) != 0))
         list++;
     return *list;
 }
@@ -90,37 +99,74 @@ static bool is_one_of(const char *const *list, const char *word) {
 /* The commands that take a level, and those that take a game. */
 static const char *const of_levels[] = {"evaluate", "repair", "render", "convert", NULL};
 static const char *const of_games[] = {"generate", "explore", "list", NULL};
+/* Nouns behind a number of players, and behind a number of levels. */
+static const char *const seats[] = {"players", "people", "persons", "seats", "er", "spieler", NULL};
+static const char *const copies[] = {"maps", "boards", "levels", "times", "karten", NULL};
+/* Options that are kept as they are. */
+static const char *const kept[] = {"variant", "set",  "want",    "lock",  "output", "jobs",
+                                   "seconds", "json", "verbose", "quiet", "title",  NULL};
+
+enum { WORDS_MAX = 64, LETTERS_MAX = 1024, NAME_ROOM = 64, NOUN_LEAST = 4 };
 
 typedef struct {
+    char letters[LETTERS_MAX]; /* the line, split into words */
+    char *word[WORDS_MAX + 1];
     int words;
-    char *const *word;
     const lg_game *game; /* NULL: none is named */
-    int subject,
-        end; /* the words from `subject` up to `end` name the game or, if `is_level`, a board; none if they are equal */
+    /* The words from `subject` up to `end` name the game or, if `is_level`, a board; none if they are equal. */
+    int subject, end;
     bool is_level; /* the line is about levels: this board, or all words that look like files or ids */
+    lg_text *text, *left;
 } sentence;
+
+/* Splits the words at blanks, because whole sentences stand in quotes, and cuts off commas and the like. */
+static void split(sentence *s, int words, char *const *word) {
+    size_t used = 0;
+    for (int i = 0; i < words; i++) {
+        const char *at = word[i];
+        while (*at && s->words < WORDS_MAX) {
+            at += strspn(at, " \t\n");
+            size_t length = strcspn(at, " \t\n"), cut = length;
+            while (cut && strchr(",.;:?!\"'()", at[cut - 1]))
+                cut--;
+            if (used + cut + 1 > sizeof s->letters) return;
+            if (cut) s->word[s->words++] = memcpy(s->letters + used, at, cut);
+            used += cut + 1;
+            at += length;
+        }
+    }
+}
 
 /* Can the word name something? Not if it only holds a sentence together, or says what to do. */
 static bool can_name(const char *word) {
-    static const char *const fillers[] = {"me",     "a",    "an",    "the",    "for", "of", "with", "and",
-                                          "please", "my",   "in",    "some",   "to",  "on", "eine", "mir",
-                                          "ein",    "game", "level", "fairly", "one", "is", "what", "how",
-                                          "karte",  "maps", "give",  "play",   NULL};
+    static const char *const fillers[] = {
+        "me",  "a",     "an",   "the", "for",  "of",   "with", "and",    "please", "my",    "in",          "some",
+        "to",  "on",    "eine", "mir", "ein",  "game", "this", "that",   "one",    "is",    "are",         "what",
+        "how", "give",  "play", "i",   "want", "need", "gib",  "das",    "like",   "about", "so",          "it",
+        "by",  "about", "lots", "but", "no",   "not",  "next", "fairly", "at",     "from",  "levelground", NULL};
     return word[0] && word[1] && *word != '-' && word[strspn(word, "0123456789")] && !is_one_of(fillers, word) &&
-           !is_one_of(of_levels, word) && !is_one_of(of_games, word) && !command_meant(word);
+           !is_one_of(of_levels, word) && !is_one_of(of_games, word) && !command_meant(word) &&
+           (strlen(word) < NOUN_LEAST || !(begins(seats, word) || begins(copies, word)));
 }
 
-/* Is the word a file, to judge by its ending, an id or a link? */
-static bool is_level(const char *word) {
-    return can_name(word) && (strchr(word, '.') || is_id(word));
+/* Does this word follow an option, whose value it may be, other than one that names a game? */
+static bool is_value(const sentence *s, int at) {
+    const char *before = at ? s->word[at - 1] : "";
+    return *before == '-' && !strchr(before, '=') && strcmp(before, "--game") != 0;
+}
+
+/* Is the word a level: a file, to judge by its ending, an id or a link? The file of a game is none. */
+static bool is_level(const sentence *s, int at) {
+    const char *word = s->word[at];
+    return can_name(word) && !is_value(s, at) && !catalog_is_path(word) && (strchr(word, '.') || is_id(word));
 }
 
 /* Finds what the line is about: levels, or else the first game, which may have two words, or else the first board with a name. */
 static bool find_subject(sentence *s) {
     for (int i = 0; i < s->words && !s->is_level; i++)
-        s->is_level = is_level(s->word[i]);
+        s->is_level = is_level(s, i);
     for (int i = 0; i < s->words && !s->is_level; i++) {
-        char both[64];
+        char both[NAME_ROOM];
         const char *next = i + 1 < s->words ? s->word[i + 1] : "";
         const int length = snprintf(both, sizeof both, "%s-%s", s->word[i], next);
         s->subject = i;
@@ -146,31 +192,40 @@ static const char *find_command(const sentence *s) {
     return commands[0];
 }
 
-/* Does the word begin one of these, as "p" and "player" begin "players"? */
-static bool begins(const char *const *list, const char *word) {
-    while (*list && (!*word || strncmp(*list, word, strlen(word)) != 0))
-        list++;
-    return *list;
+static void leave(const sentence *s, const char *word) {
+    lg_text_add(s->left, "%s%s", s->left->length ? ", " : "", word);
+}
+
+/* Adds an option with a number, once, if the game has so many seats. */
+static void add_count(const sentence *s, const char *option, const char *digits, int n) {
+    char added[NAME_ROOM], off[NAME_ROOM];
+    const lg_players *players = s->game->players;
+    int count = 0;
+    sscanf(digits, "%9d", &count);
+    snprintf(added, sizeof added, " --%s ", option);
+    if (strstr(s->text->data, added)) return;
+    if (strcmp(option, "players") != 0 || (players && count >= players->least && count <= players->most)) {
+        lg_text_add(s->text, "%s%.*s", added, n, digits);
+        return;
+    }
+    snprintf(off, sizeof off, "%d players, as it is for %d to %d", count, players ? players->least : 0,
+             players ? players->most : 0);
+    leave(s, players ? off : "the number of players");
 }
 
 /* Adds what a number says, such as the 5 of "5 players", "5p", "seed 5", "x5", "5 maps" and "5 catan". */
-static void add_number(const sentence *s, int at, lg_text *text) {
-    static const char *const seats[] = {"players", "people", "persons", "seats", "er", "spieler", NULL};
-    static const char *const copies[] = {"maps", "boards", "levels", "times", "karten", NULL};
+static void add_number(const sentence *s, int at) {
     const char *word = s->word[at], *before = at ? s->word[at - 1] : "",
                *next = at + 1 < s->words ? s->word[at + 1] : "";
     const bool times = *word == 'x';
     const char *digits = word + times;
     const int n = (int)strspn(digits, "0123456789");
     if (digits[n]) next = digits + n;
-    const lg_players *players = s->game ? s->game->players : NULL;
-    const char *option = players ? "players" : "count";
+    const char *option = s->game->players ? "players" : "count";
     if (!strcmp(before, "seed")) option = "seed";
     if (times || begins(copies, next) || at + 1 == s->subject) option = "count";
     if (begins(seats, next)) option = "players";
-    char added[32];
-    snprintf(added, sizeof added, " --%s ", option);
-    if (!text->data || !strstr(text->data, added)) lg_text_add(text, "%s%.*s", added, n, digits);
+    add_count(s, option, digits, n);
 }
 
 /* Is it a number, alone or as in "5p" and "x5"? */
@@ -180,46 +235,79 @@ static bool is_number(const char *word) {
     return n && n < 10 && (!digits[n] || !strcmp(digits + n, "p") || !strcmp(digits + n, "er"));
 }
 
-/* Adds an option as it is typed, or the setting that its name means. Returns the number of words that it takes. */
-static int add_option(const sentence *s, int at, lg_text *text) {
-    const char *word = s->word[at], *equals = strchr(word, '=');
+/* Writes what a name, and perhaps a value, mean in the game. Returns false if nothing, or if the value is missing. */
+static bool find_wish(const sentence *s, const char *name, const char *value, lg_text *meaning) {
+    const lg_game *game = s->game;
+    return find_meaning(name, value, &game, meaning) && *meaning->data == '-' && !strstr(meaning->data, "...");
+}
+
+/* Adds an option: as it is typed, if it is one of `kept`; or the setting that its name or value means. Returns the number of
+ * words that it takes. */
+static int add_option(const sentence *s, int at) {
+    const char *word = s->word[at], *equals = strchr(word, '='), *bare = word + strspn(word, "-");
     const char *next = at + 1 < s->words && at + 1 != s->subject ? s->word[at + 1] : "-";
     const char *value = equals ? equals + 1 : *next == '-' ? NULL : next;
-    const lg_game *game = s->game;
-    char name[64] = "";
+    char name[NAME_ROOM] = "";
     lg_text meaning = {0};
-    static const char *const kept[] = {"players", "seed",   "count",  "variant", "set",     "want",
-                                       "lock",    "output", "format", "jobs",    "seconds", NULL};
-    const size_t length = strcspn(word + strspn(word, "-"), "=");
-    snprintf(name, sizeof name, "%.*s", length < sizeof name ? (int)length : 0, word + strspn(word, "-"));
-    if (!is_one_of(kept, name) && find_meaning(name, value, &game, &meaning) && *meaning.data == '-')
-        lg_text_add(text, " %s", meaning.data);
-    else
-        lg_text_add(text, " %s%s%s", word, value && !equals ? " " : "", value && !equals ? value : "");
+    const size_t length = strcspn(bare, "=");
+    snprintf(name, sizeof name, "%.*s", length < sizeof name ? (int)length : 0, bare);
+    static const struct {
+        const char *typed, *option;
+    } numbers[] = {{"players", "players"}, {"p", "players"},   {"seed", "seed"},
+                   {"s", "seed"},          {"count", "count"}, {"n", "count"}};
+    const char *number = NULL;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (!strcmp(numbers[i].typed, name)) number = numbers[i].option;
+    if (number && value && is_number(value))
+        add_count(s, number, value, (int)strspn(value, "0123456789"));
+    else if (!strcmp(name, "format") && value)
+        lg_text_add(s->text, " --output board.%s", value);
+    else if (!strcmp(name, "o") || is_one_of(kept, name))
+        lg_text_add(s->text, " %s%s%s", word, value && !equals ? " " : "", value && !equals ? value : "");
+    else if (find_wish(s, name, value, &meaning) || (value && find_wish(s, value, NULL, &meaning)))
+        lg_text_add(s->text, " %s", meaning.data);
+    else if (strcmp(name, "game") != 0)
+        leave(s, word);
     lg_text_clear(&meaning);
     return value && !equals ? 2 : 1;
 }
 
-bool sentence_command(int words, char *const *word, lg_text *text) {
-    sentence s = {.words = words, .word = word};
-    if (!find_subject(&s)) return false;
-    const char *command = find_command(&s);
-    lg_text_add(text, "levelground %s", command);
-    for (int i = s.subject; i < s.end; i++)
-        lg_text_add(text, "%c%s", i == s.subject ? ' ' : '-', s.word[i]);
-    for (int i = 0; i < words && s.is_level; i++)
-        if (is_level(word[i])) lg_text_add(text, " %s", word[i]);
-    for (int i = 0; i < words && !strcmp(command, "generate"); i++) {
+/* Adds what the words besides the subject say about a level to make. */
+static void add_wishes(const sentence *s) {
+    for (int i = 0; i < s->words; i++) {
         lg_text meaning = {0};
-        const lg_game *game = s.game;
-        if (i >= s.subject && i < s.end) continue;
-        if (is_number(word[i]))
-            add_number(&s, i, text);
-        else if (*word[i] == '-')
-            i += add_option(&s, i, text) - 1;
-        else if (can_name(word[i]) && find_meaning(word[i], NULL, &game, &meaning) && *meaning.data == '-')
-            lg_text_add(text, " %s", meaning.data);
+        if (i >= s->subject && i < s->end) continue;
+        if (is_number(s->word[i]))
+            add_number(s, i);
+        else if (isdigit((unsigned char)*s->word[i]) && find_wish(s, "size", s->word[i], &meaning))
+            lg_text_add(s->text, " %s", meaning.data);
+        else if (*s->word[i] == '-')
+            i += add_option(s, i) - 1;
+        else if (can_name(s->word[i]) && find_wish(s, s->word[i], NULL, &meaning))
+            lg_text_add(s->text, " %s", meaning.data);
+        else if (can_name(s->word[i]))
+            leave(s, s->word[i]);
         lg_text_clear(&meaning);
     }
+}
+
+bool sentence_command(int words, char *const *word, lg_text *text) {
+    lg_text left = {0};
+    sentence s = {.text = text, .left = &left};
+    split(&s, words, word);
+    if (!find_subject(&s)) return false;
+    const char *command = find_command(&s);
+    lg_text_add(text, "'levelground %s", command);
+    for (int i = s.subject; i < s.end; i++)
+        lg_text_add(text, "%c%s", i == s.subject ? ' ' : '-', s.word[i]);
+    for (int i = 0; i < s.words && s.is_level; i++)
+        if (is_level(&s, i)) lg_text_add(text, " %s", s.word[i]);
+    if (!strcmp(command, "generate") && !text->failed) add_wishes(&s);
+    lg_text_add(text, "'");
+    if (left.length)
+        lg_text_add(text, " (without %s: see levelground list %s)", left.data,
+                    catalog_is_path(s.word[s.subject]) ? s.word[s.subject] : s.game->name);
+    text->failed = text->failed || left.failed;
+    lg_text_clear(&left);
     return true;
 }

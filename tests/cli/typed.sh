@@ -34,7 +34,7 @@ that "a file in the working folder" json "$out" "items[0]['game'] == 'honey'"
 printf 'game: nonsense\n' >catan.game.yaml
 lg generate catan --seed 1 --json
 that "no file takes a name away" json "$out" "items[0]['game'] == 'catan'"
-refused "a game where a command is expected" 2 "'ti4' is a game, not a command: levelground generate ti4 makes a level of it" ti4
+refused "a game where a command is expected" 2 "'ti4' is a game, not a command; did you mean 'levelground generate ti4'\?" ti4
 refused "a file where a command is expected" 2 "expected a command, found 'board': levelground evaluate board judges it" board
 refused "another word for a command" 2 "unknown command 'make'; did you mean 'levelground generate catan'\?" make catan
 refused "a game where a board is expected" 2 \
@@ -131,7 +131,7 @@ refused "nothing of this name" 2 "nothing is called 'tabbu'; did you mean 'tabu'
 while IFS='|' read -r words regex; do
     refused "$words" 2 "$regex" $words
 done <<'END'
-catan 4 players|'catan' is a game, not a command: levelground generate catan --players 4 makes a level of it
+catan 4 players|'catan' is a game, not a command; did you mean 'levelground generate catan --players 4'\?
 catan --help|'catan' is a game, not a command: levelground list catan tells all of it
 help catan|'catan' is a game, not a command: levelground list catan tells all of it
 fair my.map|unknown command 'fair'; did you mean 'levelground evaluate my.map'\?
@@ -160,11 +160,18 @@ tabu|unknown command 'tabu'; did you mean 'levelground generate GAME --algorithm
 REQ3|unknown command 'REQ3'; did you mean 'levelground list REQ3'\?
 fjords|expected a command, found 'fjords': levelground evaluate fjords judges it
 make me a catan board for 5 players|unknown command 'make'; did you mean 'levelground generate catan --players 5'\?
-ti4 --players 8 --pok|'ti4' is a game, not a command: levelground generate ti4 --players 8 --set prophecy=1 makes a level of it
-new game mygame|unknown command 'new': a game is a YAML file that you write in an editor; .*
+ti4 --players 8 --pok|'ti4' is a game, not a command; did you mean 'levelground generate ti4 --players 8 --set prophecy=1'\?
+new game mygame|unknown command 'new': a game is a YAML file that you write in an editor, as in .*
 give me 5 boards of terra mystica seed 7|unknown command 'give'; did you mean 'levelground generate terra-mystica --count 5 --seed 7'\?
 compare a.txt b.txt|unknown command 'compare'; did you mean 'levelground evaluate a.txt b.txt'\?
 show board original|unknown command 'show'; did you mean 'levelground render original'\?
+--game catan -p 3 -o board.png|unknown command '--game'; did you mean 'levelground generate catan --players 3 -o board\.png'\?
+wesnoth 3p|unknown command 'wesnoth 3p'; did you mean 'levelground generate wesnoth --players 3'\?
+fix a.png|'a\.png' is a picture, and pictures are not read; .*
+honey.game.yaml|expected a command, found 'honey\.game\.yaml': levelground generate honey\.game\.yaml makes a level of this game, .*
+gaia --players 5 --sector-side back|'gaia' is a game, not a command; did you mean 'levelground generate gaia' \(without 5 players, as it is for 2 to 4, --sector-side: see levelground list gaia-project\)\?
+mars --format svg|'mars' is a game, not a command; did you mean 'levelground generate mars --output board\.svg'\?
+chess|unknown command 'chess'; did you mean 'check'\? levelground list games tells the games
 check board|'board' is a file, but not that of a game, which ends in .game.yaml; levelground evaluate board judges a board
 update|unknown command 'update'; expected one of: generate, explore, .*, suite, list, report
 wesnoth generate|unknown command 'wesnoth generate'; did you mean 'levelground generate wesnoth'\?
@@ -173,9 +180,11 @@ wesnoth play|unknown command 'wesnoth play'; expected one of: install, .*
 study runs|unknown command 'study runs'; did you mean 'study run'\?
 generate large|unknown game 'large'; did you mean 'gaia-project --set layout=large'\?
 generate ti4 -p 6|unknown preset '6'; did you mean '--players 6'\?
-siedler|'siedler' is a game, not a command: levelground generate siedler makes a level of it
+siedler|'siedler' is a game, not a command; did you mean 'levelground generate siedler'\?
 play ti board|twilight-imperium cannot be played here; .*; evaluate FILE --bot COMMAND lets your own program play
 END
+refused "a sentence in quotes" 2 "unknown command 'a snowy wesnoth map, 40x30'; did you mean 'levelground generate wesnoth --set width=40 --set height=30' \(without snowy: see levelground list wesnoth\)\?" \
+    "a snowy wesnoth map, 40x30"
 while IFS='|' read -r words regex; do
     lg $words
     is "$words" "$status $(head -n 1 "$err" | grep -c -x -E -e "levelground ${words%% *}.*: $regex")" "2 1"
@@ -186,7 +195,7 @@ generate wesnoth 2p|expected one GAME, found also '2p'; did you mean 'levelgroun
 generate catan x3|expected one GAME, found also 'x3'; did you mean 'levelground generate catan --count 3'\?
 generate 3 catan|expected one GAME, found also 'catan'; did you mean 'levelground generate catan --count 3'\?
 generate catan paper|expected one GAME, found also 'paper'; did you mean 'levelground generate catan --variant paper'\?
-generate catan expansion|expected one GAME, found also 'expansion'; did you mean 'levelground generate catan'\?
+generate catan expansion|expected one GAME, found also 'expansion'; did you mean 'levelground generate catan' \(without expansion: .*\)\?
 generate wesnoth --width 40|unrecognized option '--width'; did you mean '--set width=40'\?
 generate ti4 --pok|unrecognized option '--pok'; did you mean '--set prophecy=1'\?
 generate gaia --lost-fleet|unrecognized option '--lost-fleet'; levelground list gaia-project tells its variants and settings
@@ -204,6 +213,7 @@ generate wesnoth --size 40x30|unrecognized option '--size'; did you mean '--set 
 generate wesnoth --more-water|unrecognized option '--more-water'; about this: water \(share of .*
 generate catan --boards 5|unrecognized option '--boards'; did you mean '--count'\?
 generate a catan map for 5|expected one GAME, found also 'catan'; did you mean 'levelground generate catan --players 5'\?
+generate --game catan --seed 3|expected a GAME; did you mean 'levelground generate catan --seed 3'\?
 generate my game|expected one GAME, found 'my' and 'game'
 generate catan --islands 3|unrecognized option '--islands'; levelground list catan tells its variants and settings
 generate tm --islands 3|unrecognized option '--islands'; did you mean '--want islands=3'\?
