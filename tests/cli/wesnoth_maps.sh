@@ -117,9 +117,10 @@ sed -e 's/$/, Gg/' -e 's/^/Gg, /' >land.map <<'END'
 Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg
 1 Kh, Ch, Re, Rr, Mm^Xm, Hh^Fp, Ww^Bw|, 2 Kh
 Gd, Rb, Wwr, Wwf, Gs^Fms, Uu^Tf, Aa, Ms
+Gd^Vh, Gd, Gd, Gd, Gd, Gd, Gd, Gd^Vh
 Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg
 END
 lg render land.map --output land.svg
 is "names of land" "$(grep -o 'class="l"[^<]*' land.svg | sed 's/.*>//' | tr '\n' ',')" \
-    "keep,castle,dirt road,paved road,impassable,wooded hills,bridge,dry grass,bare earth,reef,ford,trees,mushrooms,snow,snow mountains,"
+    "ford,reef,dry grass,dirt road,paved road,bare earth,snow mountains,snow,castle,keep,bridge,trees,mushrooms,impassable,wooded hills,village in half 1,village in half 2,"
 finish

@@ -95,9 +95,10 @@ void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsig
     if (b.river_known) { /* then the counts are exact: the colours of open hexes do not matter for the requirements asked */
         tm_layout layout;
         tm_layout_init(&layout);
+        uint8_t *at = tm_at(&layout);
         for (int p = 0; p < shape->positions; p++) {
             int t = b.at[TM_MARGIN + p];
-            tm_at(&layout)[p] = (uint8_t)(t == OFF ? TM_RIVER : t == TM_LAND ? TM_YELLOW : t);
+            at[p] = (uint8_t)(t == OFF ? TM_RIVER : t == TM_LAND ? TM_YELLOW : t);
         }
         unsigned exactly = all_known ? which : which & TM_BY_RIVER;
         tm_evaluate(rules, shape, &task->fields, &layout, exactly, true, tally);

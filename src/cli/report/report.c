@@ -49,7 +49,9 @@ const char *report_skip(const char *at) {
             quoted = !quoted;
         else if (!quoted && (*at == '{' || *at == '['))
             depth++;
-        else if (!quoted && ((*at == ',' && !depth) || ((*at == '}' || *at == ']') && !depth--)))
+        else if (!quoted && (*at == '}' || *at == ']') && depth)
+            depth--;
+        else if (!quoted && strchr(depth ? "" : ",}]", *at))
             break;
     }
     return at;

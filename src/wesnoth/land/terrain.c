@@ -127,7 +127,7 @@ const wn_look wn_looks[WN_LOOKS] = {
     {"U I T ", 0x8c7a66, WN_RUBBLE, ';', "cave floor"},
     {"Q ", 0x35303c, WN_PLAIN, 'x', "chasm"},
     {"C ", 0xb5aea0, WN_WALLS, '#', "castle"},
-    {"K ", 0x9b9384, WN_WALLS, '#', "keep"},
+    {"K ", 0x9b9384, WN_KEEPS, '#', "keep"},
     {"", 0x2b2d34, WN_PLAIN, ' ', "void"},
 };
 

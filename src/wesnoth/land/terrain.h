@@ -66,6 +66,7 @@ typedef enum {
     WN_BUMPS,
     WN_PEAKS,
     WN_WALLS,
+    WN_KEEPS,
     WN_PINES,
     WN_TREES,
     WN_MUSHROOMS,

@@ -91,6 +91,8 @@ static const struct {
                   "m-8 6l6 -13l4 7l2 -3l4 9z"},
     [WN_WALLS] = {"fill=\"none\" stroke=\"#3c342b\" stroke-opacity=\".75\" stroke-width=\"1.4\"",
                   "m-7 5v-9h3v3h3v-3h3v3h3v-3h3v9z"},
+    [WN_KEEPS] = {"fill=\"#3c342b\" fill-opacity=\".6\" stroke=\"#3c342b\" stroke-opacity=\".75\" stroke-width=\"1.4\"",
+                  "m-7 5v-9h3v3h3v-3h3v3h3v-3h3v9z"},
     [WN_PINES] = {"fill=\"#2f6b35\" stroke=\"#1e4424\" stroke-width=\".6\"",
                   "m1 1h-7l3 -9zm9 1h-7l3 -9zm-6 7h-8l4 -11z"},
     [WN_TREES] =
@@ -104,10 +106,12 @@ static const struct {
 
 #define HILL_STYLE "fill=\"#c0a464\" stroke=\"#3f3110\" stroke-width=\"1.2\""
 #define HILL "m-6 9q6 -11 12 0z"
-/* A road is drawn twice, its edges first. */
-static const char *const track_strokes[] = {
+/* A road is drawn twice, its edges first; a bridge has planks in addition. */
+enum { PLANKS = 2, TRACK_STROKES };
+static const char *const track_strokes[TRACK_STROKES] = {
     "fill=\"none\" stroke-linecap=\"round\" stroke=\"#7d6a45\" stroke-width=\"7.5\"",
-    "fill=\"none\" stroke-linecap=\"round\" stroke=\"#d2b98a\" stroke-width=\"5.5\""};
+    "fill=\"none\" stroke-linecap=\"round\" stroke=\"#d2b98a\" stroke-width=\"5.5\"",
+    "fill=\"none\" stroke=\"#54421f\" stroke-width=\"7.5\" stroke-dasharray=\"1.2 3\""};
 
 /* Draws a hill in front of the trees that stand on hills, because units move there as slowly as on hills. */
 static void draw_wooded_hills(const picture *p) {
@@ -154,41 +158,69 @@ static int land_name_of(const char *code) {
     return *code == 'H' && (glyph == WN_PINES || glyph == WN_TREES) ? (int)WOODED_HILLS : WN_LOOKS + (int)glyph;
 }
 
-/* Draws a hex of this land with its name beside it. */
-static void draw_sample(const picture *p, const char *code, wn_point c, const char *name) {
+/* Draws a hex of this land. */
+static void draw_sample(const picture *p, const char *code, wn_point c) {
     const wn_glyph glyph = wn_glyph_of(code);
     lg_text_add(p->svg, "<path class=\"h\" fill=\"#%06x\" d=\"M%d %dh12l6 10l-6 11h-12l-6-11z\"/>",
                 (unsigned)wn_looks[wn_look_of(code)].fill, c.x - 6, c.y - 10);
     if (glyphs[glyph].path)
         lg_text_add(p->svg, "<path %s d=\"M%d %d%s\"/>", glyphs[glyph].style, c.x, c.y, glyphs[glyph].path);
     if (glyph == WN_TRACK)
-        for (int k = 0; k < 2; k++)
+        for (int k = 0; k < (strchr(code, '^') ? TRACK_STROKES : PLANKS); k++)
             lg_text_add(p->svg, "<path %s d=\"M%d %dh14\"/>", track_strokes[k], c.x - 7, c.y);
     if (land_name_of(code) == WOODED_HILLS)
         lg_text_add(p->svg, "<path %s d=\"M%d %d%s\"/>", HILL_STYLE, c.x, c.y, HILL);
-    lg_text_add(p->svg, "<text class=\"l\" x=\"%d\" y=\"%d\">%s</text>\n", c.x + 17, c.y + 5, name);
 }
 
-/* Draws a hex of each land that the map has, with its name, in lines below the map. Returns the height of the lines; if `top` is
- * 0, draws nothing. */
+/* Returns the colour of a side. If the number is not a side, returns the colour of hexes that belong to nobody. */
+static unsigned side_colour(int side) {
+    return (unsigned)wn_side_colours[side > 0 ? side % WN_SIDE_COLOURS : 0];
+}
+
+/* Returns the half in which the village on a hex lies, 0 if it is nobody's; -1: there is no village. */
+static int village_of(const picture *p, int x, int y) {
+    const int hex = wn_index(p->map->height, (wn_point){x, y}), owner = p->map->maker[wn_map_index(p->map, x, y)];
+    return !p->board->village[hex] ? -1 : owner ? owner : p->board->half[hex];
+}
+
+static void draw_village(const picture *p, wn_point c, int half) {
+    lg_text_add(p->svg, "<path class=\"v\" fill=\"#%06x\" d=\"M%d %dl8 -7l8 7h-2v7h-%sv-7z\"/>\n", side_colour(half),
+                c.x - 8, c.y - 1, half && half % 2 == 0 ? "4v-6h-4v6h-4" : "12");
+}
+
+/* Returns what a name says: of land or, behind LAND_NAMES, of a kind of village. */
+static const char *words_of(int name) {
+    static const char *const villages[WN_SIDE_COLOURS] = {
+        "village",           "village in half 1", "village in half 2", "village in half 3", "village in half 4",
+        "village in half 5", "village in half 6", "village in half 7", "village in half 8", "village in half 9"};
+    if (name >= LAND_NAMES) return villages[name - LAND_NAMES];
+    if (name == WOODED_HILLS) return "wooded hills";
+    return name < WN_LOOKS ? wn_looks[name].means : overlay_names[name - WN_LOOKS];
+}
+
+/* Draws a hex of each land that the map has, and each kind of village, with its name, in lines below the map. Returns the height
+ * of the lines; if `top` is 0, draws nothing. */
 static int draw_land_names(const picture *p, int top) {
-    enum { LINE = 26, LETTER = 8, SAMPLE = 42 };
-    bool seen[LAND_NAMES] = {false};
-    int left = MARGIN, lines = 1;
+    enum { LINE = 26, LETTER = 8, SAMPLE = 42, NAMES = LAND_NAMES + WN_SIDE_COLOURS };
+    const char *first[NAMES] = {NULL}; /* the code of the first hex that has the name */
     for (int y = 1; y <= p->map->height; y++)
         for (int x = 1; x <= p->map->width; x++) {
             const char *code = code_at(p, x, y);
-            const int name = land_name_of(code);
-            const char *words = name == WOODED_HILLS ? "wooded hills"
-                                : name < WN_LOOKS    ? wn_looks[name].means
-                                                     : overlay_names[name - WN_LOOKS];
-            const int width = SAMPLE + LETTER * (int)strlen(words);
-            if (seen[name] || strstr(code, "^V")) continue;
-            seen[name] = true;
-            if (left > MARGIN && left + width > p->width - MARGIN) lines++, left = MARGIN;
-            if (top) draw_sample(p, code, (wn_point){left + HALF, top + LINE * lines - HALF}, words);
-            left += width;
+            const int half = village_of(p, x, y), name = half < 0 ? land_name_of(code) : LAND_NAMES + half;
+            if (name < NAMES && !first[name] && (half >= 0 || !strstr(code, "^V"))) first[name] = code;
         }
+    int left = MARGIN, lines = 1;
+    for (int name = 0; name < NAMES; name++) {
+        const char *words = words_of(name);
+        const int width = first[name] ? SAMPLE + LETTER * (int)strlen(words) : 0;
+        if (left > MARGIN && left + width > p->width - MARGIN) lines++, left = MARGIN;
+        const wn_point at = {left + HALF, top + LINE * lines - HALF};
+        if (top && width && name >= LAND_NAMES) draw_village(p, at, name - LAND_NAMES);
+        if (top && width && name < LAND_NAMES) draw_sample(p, first[name], at);
+        if (top && width)
+            lg_text_add(p->svg, "<text class=\"l\" x=\"%d\" y=\"%d\">%s</text>\n", at.x + 17, at.y + 5, words);
+        left += width;
+    }
     return LINE * lines;
 }
 
@@ -218,22 +250,31 @@ static int find_arms(const picture *p, wn_point at, wn_point arm[6]) {
     return arms;
 }
 
+/* Writes the track on a hex as a path. */
+static void add_track(const picture *p, int x, int y, lg_text *path) {
+    wn_point c = centre_of(x, y), arm[6];
+    int arms = find_arms(p, (wn_point){x, y}, arm);
+    if (arms == 2) lg_text_add(path, "M%d %dQ%d %d %d %d", arm[0].x, arm[0].y, c.x, c.y, arm[1].x, arm[1].y);
+    if (!arms) lg_text_add(path, "M%d %dh0", c.x, c.y);
+    for (int k = 0; k < arms && arms != 2; k++)
+        lg_text_add(path, "M%d %dL%d %d", arm[k].x, arm[k].y, c.x, c.y);
+}
+
 static void draw_tracks(const picture *p) {
-    lg_text path = {0};
+    lg_text path = {0}, bridges = {0};
     for (int y = 0; y < p->map->height + 2; y++)
         for (int x = 0; x < p->map->width + 2; x++) {
-            wn_point c = centre_of(x, y), arm[6];
             if (!is_track(p, (wn_point){x, y})) continue;
-            int arms = find_arms(p, (wn_point){x, y}, arm);
-            if (arms == 2) lg_text_add(&path, "M%d %dQ%d %d %d %d", arm[0].x, arm[0].y, c.x, c.y, arm[1].x, arm[1].y);
-            if (!arms) lg_text_add(&path, "M%d %dh0", c.x, c.y);
-            for (int k = 0; k < arms && arms != 2; k++)
-                lg_text_add(&path, "M%d %dL%d %d", arm[k].x, arm[k].y, c.x, c.y);
+            add_track(p, x, y, &path);
+            if (strchr(code_at(p, x, y), '^')) add_track(p, x, y, &bridges);
         }
-    for (int k = 0; k < 2 && path.length; k++)
-        lg_text_add(p->svg, "<path %s d=\"%s\"/>\n", track_strokes[k], path.data);
-    p->svg->failed |= path.failed;
+    for (int k = 0; k < TRACK_STROKES; k++) {
+        const lg_text *drawn = k == PLANKS ? &bridges : &path;
+        if (drawn->length) lg_text_add(p->svg, "<path %s d=\"%s\"/>\n", track_strokes[k], drawn->data);
+    }
+    p->svg->failed |= path.failed || bridges.failed;
     lg_text_clear(&path);
+    lg_text_clear(&bridges);
 }
 
 static int ring_of(const wn_map *m, int x, int y) {
@@ -259,11 +300,6 @@ static void draw_rings(const picture *p) {
                             c.y + from[d + 1][1]);
             }
     if (any) lg_text_add(p->svg, "\"/>\n");
-}
-
-/* Returns the colour of a side. If the number is not a side, returns the colour of hexes that belong to nobody. */
-static unsigned side_colour(int side) {
-    return (unsigned)wn_side_colours[side > 0 ? side % WN_SIDE_COLOURS : 0];
 }
 
 /* Shapes of units, around the origin. They differ by side, so that sides can be told apart without colours. */
@@ -308,12 +344,9 @@ static void draw_all(const picture *p, const lg_report *report) {
     draw_rings(p);
     for (int x = 1; x <= p->map->width; x++)
         for (int y = 1; y <= p->map->height; y++) {
-            int side = wn_start_of(wn_map_text(p->map, x, y)), owner = p->map->maker[wn_map_index(p->map, x, y)];
-            int hex = wn_index(p->map->height, (wn_point){x, y}), half = owner ? owner : p->board->half[hex];
+            const int side = wn_start_of(wn_map_text(p->map, x, y)), half = village_of(p, x, y);
             wn_point c = centre_of(x, y);
-            if (p->board->village[hex])
-                lg_text_add(p->svg, "<path class=\"v\" fill=\"#%06x\" d=\"M%d %dl8 -7l8 7h-2v7h-%sv-7z\"/>\n",
-                            side_colour(half), c.x - 8, c.y - 1, half && half % 2 == 0 ? "4v-6h-4v6h-4" : "12");
+            if (half >= 0) draw_village(p, c, half);
             if (side)
                 lg_text_add(p->svg,
                             "<path class=\"k\" fill=\"#%06x\" d=\"M%d %dv-16h4v3h4v-3h4v3h4v-3h4v16z\"/>"

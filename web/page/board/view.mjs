@@ -408,7 +408,7 @@ export class BoardView {
       const compare = new Compare(this.game, {
         judge: (map) => this.#judgeAlike(map),
         make: (link) => this.#boardOf(link),
-        read: (text) => this.#boardIn(text),
+        read: (text) => this.#readBoard(text),
         take
       })
       this.element.append(compare.element)
@@ -438,7 +438,7 @@ export class BoardView {
     return board
   }
 
-  async #boardIn(text) {
+  async #readBoard(text) {
     const { game, map } = await this.readAny(text)
     this.#checkGame(game)
     return this.#judgeAlike(map)
