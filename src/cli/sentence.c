@@ -3,7 +3,6 @@
  * and values. What it does not understand it says. */
 #include "cli/sentence.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -279,11 +278,10 @@ static void add_wishes(const sentence *s) {
         if (i >= s->subject && i < s->end) continue;
         if (is_number(s->word[i]))
             add_number(s, i);
-        else if (isdigit((unsigned char)*s->word[i]) && find_wish(s, "size", s->word[i], &meaning))
-            lg_text_add(s->text, " %s", meaning.data);
         else if (*s->word[i] == '-')
             i += add_option(s, i) - 1;
-        else if (can_name(s->word[i]) && find_wish(s, s->word[i], NULL, &meaning))
+        else if (find_wish(s, "size", s->word[i], &meaning) ||
+                 (can_name(s->word[i]) && find_wish(s, s->word[i], NULL, &meaning)))
             lg_text_add(s->text, " %s", meaning.data);
         else if (can_name(s->word[i]))
             leave(s, s->word[i]);

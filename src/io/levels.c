@@ -177,7 +177,8 @@ static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
 
 static bool read_text(const level_reader *r, const lg_game *game, const char *text, size_t length, lg_level *level,
                       lg_error *error) {
-    return (r->locks ? lg_lock_read : game->text.read)(game, text, length, level, error);
+    if (r->locks) return lg_lock_read(game, text, length, level, error);
+    return game->text.read(game, text, length, level, error);
 }
 
 /* Does the game read levels from members, and does the object have the member that identifies such a level? */

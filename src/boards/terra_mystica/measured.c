@@ -159,8 +159,9 @@ void tm_measured(const lg_task *base, const lg_level *level, lg_measured *list) 
     tm_shape_init(&shape, board);
     tm_fields_init(&fields, &shape);
     tm_layout_init(&layout);
+    uint8_t *at = tm_at(&layout);
     for (int cell = 0; cell < shape.cells; cell++)
-        tm_at(&layout)[shape.position[cell]] = board->cell[cell];
+        at[shape.position[cell]] = board->cell[cell];
     tm_rules rules = tm_rules_on(task, &shape, &fields);
     if (task->judges_favour) rules.weight[TM_REQ13] = 1;
     bool whole = !memchr(board->cell, TM_FREE, (size_t)shape.cells);

@@ -29,8 +29,8 @@ static int read_shares(const char *text, double shares[LG_SEATS_MAX]) {
     lg_tally tally = {0};
     if (strlen(text) >= sizeof copy) return 0;
     strcpy(copy, text);
-    for (char *word; (word = strsep(&rest, " "));)
-        if (tally.seats == LG_SEATS_MAX || !lg_number_read(word, &shares[tally.seats++])) return 0;
+    for (char *word; (word = strsep(&rest, " ")); tally.seats++)
+        if (tally.seats == LG_SEATS_MAX || !lg_number_read(word, &shares[tally.seats])) return 0;
     return tally.seats >= 2 && lg_tally_add(&tally, shares, &unused) ? tally.seats : 0;
 }
 

@@ -277,7 +277,7 @@ static bool draw_move(lg_balance *b, const int *parents, int count) {
 /* Proposes the level with the best index by the model, as `next`. */
 static void propose(lg_balance *b) {
     /* moves start from the boards that are nearest to what is wanted, listed with the most even first */
-    int parents[PARENTS], count = 0, found = 0;
+    int parents[PARENTS] = {0}, count = 0, found = 0;
     double far[PARENTS];
     for (int i = 1; i < b->count; i++) {
         double largest = look_at(b, HOPEFUL, &b->boards[i]).off;

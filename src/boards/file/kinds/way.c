@@ -70,7 +70,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
 
 /* Returns what it costs to come to the nth nearest other seat. */
 static int cost_of_other(const way *own, const fg_layout *l, const fg_seats *seats, int seat, const int *cost) {
-    int far[FG_SEATS_MAX], sorted[FG_SEATS_MAX], n = 0;
+    int far[FG_SEATS_MAX] = {0}, sorted[FG_SEATS_MAX], n = 0;
     for (int s = 0; s < l->seats; s++)
         if (s != seat) far[n++] = seats->cell[s] < 0 ? FG_NO_WAY : cost[seats->cell[s]];
     fg_sort_numbers(far, n, sorted);
