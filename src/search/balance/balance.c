@@ -15,6 +15,7 @@
 #include "base/hash.h"
 #include "levelground/search.h"
 #include "piece_model.h"
+#include "search/repair_internal.h"
 
 enum { OUTPUTS_MAX = LG_SEATS_MAX * LG_BOTS_MAX };
 enum {
@@ -243,15 +244,16 @@ static uint64_t hash_of(const lg_balance *b) {
 
 static int changes_of(const lg_balance *b) {
     int changes = 0;
-    const int *cell = b->problem->cell, *tied = b->problem->mending ? b->problem->mending->tied : NULL;
+    const int *cell = b->problem->cell;
+    const lg_mending *mending = repair_mending(b->problem);
     for (int g = 0; g < b->genes; g++) {
         if (b->now.sym[g] == b->origin.sym[g]) continue;
         bool again = false; /* another gene of the same cell was counted */
         for (int h = 0; cell && h < g && !again; h++)
             again = cell[h] == cell[g] && b->now.sym[h] != b->origin.sym[h];
         changes += !again && (!cell || cell[g] >= 0);
-        for (int k = 0; tied && k < LG_TIED_MAX; k++)
-            changes += tied[g * LG_TIED_MAX + k] >= 0;
+        for (int k = 0; mending && k < LG_TIED_MAX; k++)
+            changes += mending->tied[g * LG_TIED_MAX + k] >= 0;
     }
     return changes;
 }
