@@ -5,13 +5,17 @@
 mkdir folders && export TMPDIR=$PWD/folders
 
 # ---- jobs that are refused: the answer is a sentence, which ends the command
-asks() { printf '%s\n' "$2" >job && lg wesnoth bot <job && is "$1" "$status $(cat "$out")" "1 error $3"; }
+asks() {
+    printf '%s\n' "$2" >job
+    "$tool" wesnoth bot <job >"$out" 2>"$err"
+    is "$1" "$? $(cat "$out")" "1 error $3"
+}
 asks "no JSON" 'job' "expected a job, a line of JSON"
-asks "no board" '{"job":1,"first":0,"games":1}' "expected a job with the members first, games and board"
-asks "another game's board" '{"job":1,"first":0,"games":1,"board":"tiny\n"}' \
-    "expected a map of Wesnoth: expected 'border_size=1', 'usage=map' or the first row of hexes, found 'tiny'"
+asks "no board" '{"job":1,"seed":1,"first":0,"games":1}' "expected a job with the members seed, first, games and board"
+asks "another game's board" '{"job":1,"seed":1,"first":0,"games":1,"board":"tiny\n"}' \
+    "expected a level of The Battle for Wesnoth: 1:1: expected at least 3 rows of 3 hexes, the border included, found 1 of 1"
 refused "an unknown option" 2 "unknown option '--turn'.*" wesnoth bot --turn 3
-asks "a map for one" '{"job":1,"first":0,"games":1,"board":"Gg,Gg,Gg\nGg,1 Ke,Gg\nGg,Gg,Gg\n"}' \
+asks "a map for one" '{"job":1,"seed":1,"first":0,"games":1,"board":"Gg,Gg,Gg\nGg,1 Ke,Gg\nGg,Gg,Gg\n"}' \
     "expected places for two to 4 sides to start from, found 1"
 
 # ---- a map on which all villages are near place 1, and the same one turned round
