@@ -3,7 +3,7 @@
 import { LevelgroundError } from './error.mjs'
 
 /** Gives other waiting tasks a turn; faster than a timer of 0 ms. */
-export function turn() {
+function turn() {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -27,7 +27,7 @@ export function frontOf(records) {
 }
 
 /** Does what balance() of the library promises (levelground.d.ts). */
-export async function balance(lg, map, play, { signal, progress, kinds, ...options } = {}) {
+async function balance(lg, map, play, { signal, progress, kinds, ...options } = {}) {
   const players = [play].flat()
   const work = await lg.playing(map, { names: players.map((one, i) => one.name || `player ${i + 1}`), ...options })
   const records = []
@@ -50,3 +50,5 @@ export async function balance(lg, map, play, { signal, progress, kinds, ...optio
     await work.end()
   }
 }
+
+export { balance, turn }
