@@ -17,7 +17,7 @@ pack "$site/main.mjs" "$site/ptsp/view.mjs" "$site/wesnoth/view.mjs" "$site/desi
     --chunk-names=parts/[hash]
 
 mkdir "$bundled/kept"
-for file in engine.mjs levelground.mjs flight.mjs error.mjs design/editor.mjs; do
+for file in engine.mjs levelground.mjs flight.mjs error.mjs balance.mjs design/editor.mjs; do
     [ ! -f "$site/$file" ] || install -m 644 -D "$site/$file" "$bundled/kept/$file"
 done
 find "$site" -name '*.mjs' -delete

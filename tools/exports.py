@@ -67,7 +67,7 @@ def members(path):
 
 def package_differences():
     folder = ROOT / "web/npm"
-    code = members(folder / "levelground.mjs") | members(folder / "flight.mjs") | members(folder / "error.mjs")
+    code = members(folder / "levelground.mjs") | members(folder / "flight.mjs") | members(folder / "error.mjs") | members(folder / "balance.mjs")
     types = members(folder / "levelground.d.ts")
     for name in sorted(code ^ types):
         yield f"{name}: {'in the code, not in levelground.d.ts' if name in code else 'in levelground.d.ts, not in the code'}"

@@ -14,7 +14,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir -p "$folder" "$work/package"
 folder=$(cd "$folder" && pwd)
 install -m 644 LICENSE python/COPYING.libyaml web/npm/README.md web/npm/package.json web/npm/levelground.d.ts web/npm/async.mjs web/npm/async.d.ts web/npm/worker.mjs web/npm/cli.mjs \
-    web/npm/levelground.mjs web/npm/flight.mjs web/npm/error.mjs "$module" "$work/package"
+    web/npm/levelground.mjs web/npm/flight.mjs web/npm/error.mjs web/npm/balance.mjs "$module" "$work/package"
 chmod 755 "$work/package/cli.mjs"
 install -m 644 -D -t "$work/package/games" games/*.game.yaml
 cd "$work/package"

@@ -25,7 +25,7 @@ version=$(sed -n 's/#define LG_VERSION "\(.*\)"/\1/p' include/levelground.h)
 next=$(mktemp -d "$build/site.XXXXXX")
 trap 'rm -rf "$next"' EXIT
 cp -r web/page/. "$next"
-cp web/npm/levelground.mjs web/npm/flight.mjs web/npm/error.mjs "$next"
+cp web/npm/levelground.mjs web/npm/flight.mjs web/npm/error.mjs web/npm/balance.mjs "$next"
 find "$build/web" -maxdepth 1 -name "*.wasm" -exec cp -t "$next" {} +
 if [ -f "$build/web/file.wasm" ]; then
     mkdir "$next/games"

@@ -43,6 +43,8 @@ LG_API lg_stop lg_repair_step(lg_repair *repair);
 LG_API lg_repaired lg_repair_outcome(const lg_repair *repair);
 LG_API const lg_level *lg_repair_level(const lg_repair *repair);
 LG_API lg_changes lg_repair_changes(const lg_repair *repair);
+/* Finds the cells in which another level of the repair's task differs from the original one. Clear the changes afterwards. */
+LG_API bool lg_repair_compare(lg_repair *repair, const lg_level *level, lg_changes *changes, lg_error *error);
 
 #ifdef __cplusplus
 }

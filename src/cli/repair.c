@@ -210,7 +210,7 @@ static int take_played(void *context, lg_error *error) {
     lg_changes changes = {0};
     double width, off = played_off(&all->played, &width);
     if (b->held && off >= b->off) return DONE;
-    if (!lg_changes_find(level->item->game, level->item->level, b->next, &changes, error)) return FAILED;
+    if (!lg_repair_compare(b->repair, b->next, &changes, error)) return FAILED;
     if (b->held && changes.count > b->changes.count && !write_held(b, error)) {
         lg_changes_clear(&changes);
         return FAILED;

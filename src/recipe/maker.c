@@ -196,6 +196,12 @@ bool lg_maker_tell(lg_maker *m, const double *shares, lg_error *error) {
     return true;
 }
 
+bool lg_maker_widen(lg_maker *m) {
+    if (!m->played_out || !referee_widen(m->referee)) return false;
+    m->played_out = false;
+    return true;
+}
+
 /* Writes the record of a level that was played on. Games may prefer a level with more changes than the rules ask for, so nothing is
  * proven. */
 static void put_played(lg_maker *m, item *it, maker_mended *mended) {
@@ -203,8 +209,7 @@ static void put_played(lg_maker *m, item *it, maker_mended *mended) {
     if (!m->repair) return;
     const lg_level *level = referee_level(m->referee);
     lg_changes_clear(&m->changes);
-    if (!lg_changes_find(m->rules.task->game, m->level, level, &m->changes, NULL) ||
-        !lg_task_measure(m->rules.task, level, m->report)) {
+    if (!lg_repair_compare(m->repair, level, &m->changes, NULL) || !lg_task_measure(m->rules.task, level, m->report)) {
         m->text.failed = true;
         return;
     }

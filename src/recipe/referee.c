@@ -74,8 +74,10 @@ static bool read_word(const char *name, const char *value, referee_wish *w, lg_e
     if (!strcmp(name, "seats")) return (w->wish.seats = (int)x), true;
     if (!strcmp(name, "bots")) return (w->wish.bots = (int)x), true;
     if (!strcmp(name, "changes")) return (w->wish.changes = (int)x), true;
+    if (!strcmp(name, "front")) return (w->front = (int)x), true;
     return lg_fail(
-        error, "expected seats, bots, counts, share, within, confidence, games, changes or seed, found '%.40s'", name);
+        error, "expected seats, bots, counts, share, within, confidence, games, changes, front or seed, found '%.40s'",
+        name);
 }
 
 bool referee_read_wish(const char *words, referee_wish *wish, lg_error *error) {
@@ -236,7 +238,8 @@ int referee_ask(referee *r, lg_play_order orders[LG_BOTS_MAX]) {
 
 bool referee_widen(referee *r) {
     double more;
-    if (r->phase != OVER || r->changes >= r->wish.front || played_verdict_of(&r->played, &more) == PLAYED_EVEN)
+    if (!r->search || r->phase != OVER || r->changes >= r->wish.front ||
+        played_verdict_of(&r->played, &more) == PLAYED_EVEN)
         return false;
     lg_balance_allow(r->search, ++r->changes, r->wish.wish.games - r->wish.wish.games / 3);
     r->phase = SEARCH;

@@ -19,7 +19,7 @@ typedef struct {
 typedef struct referee referee;
 
 /* Reads words such as "seats=4 within=.02 games=3000" on top of what the wish holds: seats, bots, counts (worst or mean), share
- * (shares with commas between them), within, confidence (in per cent), games, changes, seed. */
+ * (shares with commas between them), within, confidence (in per cent), games, changes, front, seed. */
 bool referee_read_wish(const char *words, referee_wish *wish, lg_error *error);
 /* The usual wish, but without seats. */
 referee_wish referee_usual_wish(void);

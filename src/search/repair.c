@@ -230,20 +230,34 @@ static int compare(const void *a, const void *b) {
     return *(const int *)a - *(const int *)b;
 }
 
-lg_changes lg_repair_changes(const lg_repair *r) {
-    const repair_state *state = &r->state;
+/* Lists the cells in which a genome differs from the original level, in ascending order. Returns their number. */
+static int list_cells(const repair_state *state, lg_genome genome, int *cells) {
     const lg_mending *mending = repair_mending(state->problem);
     int n = 0;
     for (int g = 0; g < state->genes; g++) {
         const int *tied = mending ? mending->tied + g * LG_TIED_MAX : NULL;
-        if (state->problem->cell[g] < 0 || state->best.sym[g] == state->start.sym[g]) continue;
-        r->cells[n++] = state->problem->cell[g];
+        if (state->problem->cell[g] < 0 || genome.sym[g] == state->start.sym[g]) continue;
+        cells[n++] = state->problem->cell[g];
         for (int i = 0; tied && i < LG_TIED_MAX; i++)
-            if (tied[i] >= 0) r->cells[n++] = tied[i];
+            if (tied[i] >= 0) cells[n++] = tied[i];
     }
-    qsort(r->cells, (size_t)n, sizeof *r->cells, compare);
+    qsort(cells, (size_t)n, sizeof *cells, compare);
     int kept = 0;
     for (int i = 0; i < n; i++)
-        if (!kept || r->cells[i] != r->cells[kept - 1]) r->cells[kept++] = r->cells[i];
-    return (lg_changes){r->cells, kept};
+        if (!kept || cells[i] != cells[kept - 1]) cells[kept++] = cells[i];
+    return kept;
+}
+
+lg_changes lg_repair_changes(const lg_repair *r) {
+    return (lg_changes){r->cells, list_cells(&r->state, r->state.best, r->cells)};
+}
+
+bool lg_repair_compare(lg_repair *r, const lg_level *level, lg_changes *changes, lg_error *error) {
+    repair_state *state = &r->state;
+    *changes = (lg_changes){0};
+    if (!state->task->game->search.encode(state->problem, level, state->offered_genome, error)) return false;
+    changes->cell = calloc((size_t)state->genes * (LG_TIED_MAX + 1) + 1, sizeof *changes->cell);
+    if (!changes->cell) return lg_fail_memory(error);
+    changes->count = list_cells(state, state->offered_genome, changes->cell);
+    return true;
 }

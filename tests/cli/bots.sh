@@ -198,7 +198,54 @@ refused "neither worst nor mean" 2 "--bots: expected worst or mean, found 'best'
 refused "a kind that is no UTF-8" 2 "--kinds: expected 2 to 12 names with commas between them, found 'a,.'" evaluate level.txt --game "$game" --bot ./scores --kinds $'a,\xff'
 refused "a command without its end" 2 "--bot: expected a command, found ''x'" evaluate level.txt --game "$game" --bot "'x"
 refused "--jobs alone" 2 "--jobs needs --bot" repair level.txt --game "$game" --jobs 2
-refused "levels that cannot be changed" 1 ".*levels of wesnoth cannot be changed by games" generate wesnoth --seed 1 --bot ./scores
+refused "levels that cannot be changed" 1 ".*levels of ptsp cannot be repaired" generate ptsp --variant clean --seed 1 --evaluations 200 --bot ./scores
+
+# Levels without layers: PTSP is judged, and maps of Wesnoth change by games, too, hex by hex.
+bot villages <<'PY'
+def answer(job):
+    rows = [row.split(", ") for row in job["board"].splitlines() if ", " in row]
+    near = [1, 1]
+    for row in rows[1:-1]:
+        for x, code in enumerate(row[1:-1]): near[2 * x >= len(row) - 2] += "^V" in code
+    chance = lambda game: random.Random(f"{job['seed']} {game}").random()
+    games = range(job["first"], job["first"] + job["games"])
+    return ["1 0" if chance(game) * sum(near) < near[0] else "0 1" for game in games]
+PY
+lg generate ptsp --variant clean --seed 1 --evaluations 200 -o one.map
+lg evaluate one.map --bot ./scores --games 8 --win 50,50 --json
+that "a level of PTSP is judged" json "$out" 'items[0]["played"]["bots"][0]["shares"] == [1, 0]'
+python3 - <<'PY'
+rows = [["Gg"] * 14 for _ in range(7)]
+for x, y in (1, 1), (5, 1), (1, 3), (5, 3), (3, 5), (12, 3), (9, 5): rows[y][x] = "Gg^Vh"
+rows[2][2], rows[2][11] = "1 Kh", "2 Kh"
+open("settled.map", "w").write("".join(", ".join(row) + "\n" for row in rows))
+PY
+loose=()
+for rule in apart halves matched kinds even rivals bands joined; do loose+=(--set $rule=0); done
+lg repair settled.map "${loose[@]}" --bot ./villages --within 10 --games 3000 --changes 6 --json --output even.map
+is "a map of Wesnoth is balanced" "$status $(cat "$err")" "0 "
+that "with few changes, which are named" json "$out" 'items[0]["played"]["verdict"] == "even" and
+    0 < len(items[0]["changed"]) <= 6 and all(c["name"].startswith("hex ") for c in items[0]["changed"])'
+lg evaluate even.map "${loose[@]}" --bot ./villages --within 10 --seed 5 --json
+that "and even by other games" json "$out" 'items[0]["played"]["verdict"] == "even"'
+lg repair settled.map "${loose[@]}" --bot ./villages --within 10 --games 600 --changes 3 --front --json
+that "a front of it" json "$out" '[len(i["changed"]) for i in items] == sorted({len(i["changed"]) for i in items}) and
+    [i["played"]["off"] for i in items] == sorted((i["played"]["off"] for i in items), reverse=True)'
+
+# Our players of Catan answer jobs.
+lg generate catan --seed 3 -o ours.txt
+lg evaluate ours.txt --bot "$tool play catan --answer --players builder" --games 40 --jobs 2 --json
+that "players of ours are a program" json "$out" 'items[0]["played"]["repeats"] and len(items[0]["played"]["bots"][0]["shares"]) == 4'
+cp "$out" ours.json
+lg evaluate ours.txt --bot "$tool play catan --answer --players builder" --games 40 --jobs 1 --json
+is "the same games on any number of processes" "$(cat "$out")" "$(cat ours.json)"
+lg play catan --answer ours.txt
+like "players of no file" "$err" "--answer gets boards as jobs: expected no FILE, found 'ours.txt'$"
+refused "answers with a number of games" 2 "--answer plays what jobs ask for: .*" play catan --answer --games 3
+echo 'no job' >job
+"$tool" play catan --answer <job >"$out" 2>"$err"
+status=$?
+is "a line that is no job" "$status $(cat "$out")" "1 error expected a job, a line of JSON"
 
 # A signal ends the tool and its programs.
 launch repair level.txt --game "$game" --bot "sleep 100.25" --kinds a,b --jobs 2

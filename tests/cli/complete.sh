@@ -25,7 +25,7 @@ offers() {
 
 is "commands" "$(offers 'levelground ')" "check convert evaluate explore export generate list play render repair report study suite tune wesnoth"
 is "the beginning of one" "$(offers 'levelground gen')" "generate"
-is "commands of commands" "$(offers 'levelground wesnoth ')" "install match pack serve simulate"
+is "commands of commands" "$(offers 'levelground wesnoth ')" "bot install match pack serve simulate"
 is "and of others" "$(offers 'levelground study ')" "export list merge report run show verify"
 is "options" "$(offers 'levelground generate catan --se')" "--seconds --seed --set"
 is "of such a command" "$(offers 'levelground wesnoth serve --a')" "--algorithm"

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "levelground/balance.h"
 #include "levelground/repair.h"
 #include "wesnoth/map/level.h"
 #include "wesnoth/map/settings.h"
@@ -213,10 +214,87 @@ static void half_drawn_maps_are_finished(void **state) {
     CHECK_STARTS(error.text, "1:1: expected a map of which some hexes are drawn");
 }
 
+/* How often side 1 would win: the more, the nearer villages are to it. */
+static double chance_of(const wn_map *level) {
+    double near[2] = {1, 1};
+    for (int x = 1; x <= level->width; x++)
+        for (int y = 1; y <= level->height; y++)
+            if (strstr(wn_map_text(level, x, y), "^V")) near[2 * x > level->width + 1]++;
+    return near[0] / (near[0] + near[1]);
+}
+
+/* Searches by games whose winners are drawn by this chance. */
+static lg_balance_end balance_map(const char *rules, int changes, wn_map *after) {
+    lg_balance_wish wish = {
+        .seats = 2, .bots = 1, .share = {.5, .5}, .within = .07, .confidence = .9, .games = 3000, .changes = changes};
+    lg_values values;
+    lg_changes changed;
+    lg_play_order order;
+    set_rules(&values, rules);
+    lg_task *task = lg_repair_task(&lg_game_wesnoth, &values, &map, NULL, &error);
+    CHECK(task, "%s", error.text);
+    lg_balance *b = lg_balance_create(task, &map, NULL, &wish, &error);
+    CHECK(b, "%s", error.text);
+    while (lg_balance_ask(b, &order, 1) > 0) {
+        double shares[2 * 64];
+        CHECK(order.count <= 64, "%d games", order.count);
+        CHECK(score_of(order.level, rules) <= 0, "a rule is broken");
+        for (int i = 0; i < order.count; i++) {
+            lg_rng rng = lg_rng_stream(order.seed, "game", (uint64_t)(order.first + i));
+            shares[2 * i] = lg_rng_unit(&rng) < chance_of(order.level);
+            shares[2 * i + 1] = 1 - shares[2 * i];
+        }
+        CHECK(lg_balance_tell(b, &order, shares, &error), "%s", error.text);
+    }
+    const lg_balance_end end = lg_balance_result(b);
+    memcpy(after, end.level, sizeof *after);
+    lg_repair *repair = lg_repair_create(task, &map, &error);
+    CHECK(repair && lg_repair_compare(repair, after, &changed, &error), "%s", error.text);
+    assert_int_equal(changed.count, differences(&map, after));
+    assert_int_equal(changed.count, end.changes);
+    for (int i = 0; i < changed.count; i++) {
+        const int x = changed.cell[i] % map.width + 1, y = changed.cell[i] / map.width + 1;
+        assert_string_not_equal(wn_map_text(&map, x, y), wn_map_text(after, x, y));
+    }
+    lg_changes_clear(&changed);
+    lg_repair_destroy(repair);
+    lg_balance_destroy(b);
+    lg_task_destroy(task);
+    lg_values_clear(&values);
+    return end;
+}
+
+/* Side 1 has five villages and side 2 has two, which no rule forbids here. */
+#define SETTLED                                                         \
+    "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"          \
+    "Gg, Gg^Vh, Gg, Gg, Gg, Gg^Vh, Gg, Gg, Gg, Gg, Hh, Gg, Gg, Gg\n"    \
+    "Gg, Gg, 1 Kh, Ch, Gg, Gg, Gg, Gg, Gg, Ch, 2 Kh, Gg, Gg, Gg\n"      \
+    "Gg, Gg^Vh, Gg, Hh, Gg, Gg^Vh, Gg, Ww, Gg, Gg, Gg, Gg, Gg^Vh, Gg\n" \
+    "Gg, Gg, Gg, Gg^Vh, Gg, Gg, Gg, Gg, Gg, Gg^Vh, Gg, Gg, Gg, Gg\n"    \
+    "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"
+
+static void games_make_places_even(void **state) {
+    static const char loose[] = "apart=0 halves=0 matched=0 kinds=0 even=0 rivals=0";
+    static wn_map after;
+    (void)state;
+    read_map(SETTLED, &map);
+    assert_true(chance_of(&map) > .65);
+    lg_balance_end end = balance_map(loose, 0, &after);
+    CHECK(end.found && fabs(chance_of(&after) - .5) < .08, "%g after %d changes", chance_of(&after), end.changes);
+    end = balance_map(loose, 2, &after);
+    assert_true(end.changes <= 2 && chance_of(&after) < chance_of(&map));
+    read_map(TURNED, &map); /* counterparts change together, and count */
+    end = balance_map(loose, 4, &after);
+    assert_true(end.changes <= 4 && end.changes % 2 == 0);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fewest_is_said_of_proofs_alone),    cmocka_unit_test(locked_hexes_stay),
-        cmocka_unit_test(starts_on_the_border_do_not_count), cmocka_unit_test(shores_are_those_of_the_rule),
-        cmocka_unit_test(counterparts_change_together),      cmocka_unit_test(half_drawn_maps_are_finished)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(fewest_is_said_of_proofs_alone),
+                                       cmocka_unit_test(locked_hexes_stay),
+                                       cmocka_unit_test(starts_on_the_border_do_not_count),
+                                       cmocka_unit_test(shores_are_those_of_the_rule),
+                                       cmocka_unit_test(counterparts_change_together),
+                                       cmocka_unit_test(half_drawn_maps_are_finished),
+                                       cmocka_unit_test(games_make_places_even)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,7 +28,7 @@ async function node(name, code) {
 
 test('it has the files that it says, and no more', async () => {
   const { stdout } = await run('tar', ['tzf', tarball])
-  const files = ['COPYING.libyaml', 'LICENSE', 'README.md', 'async.d.ts', 'async.mjs', 'cli.mjs', 'error.mjs',
+  const files = ['COPYING.libyaml', 'LICENSE', 'README.md', 'async.d.ts', 'async.mjs', 'balance.mjs', 'cli.mjs', 'error.mjs',
     'flight.mjs', ...['catan-islands', 'catan', 'gaia-project', 'milty-draft', 'terra-mystica',
       'terraforming-mars', 'twilight-imperium'].map((game) => `games/${game}.game.yaml`),
     'levelground.d.ts', 'levelground.mjs', 'levelground.wasm', 'package.json', 'worker.mjs']
@@ -220,6 +220,33 @@ test('a player of the caller judges and balances a level, as by the tool', async
   }
 })
 
+test('a front has the levels of the tool, and two players in the caller and a worker judge alike', async () => {
+  const { map } = lg.generate('catan', { seed: 3, settings: { REQ8: 0 } })
+  writeFileSync(join(project, 'board.txt'), map)
+  writeFileSync(join(project, 'player.mjs'), harvest + loop)
+  const link = linkOf({ game: 'catan', settings: { REQ8: 0 }, seed: 1 })
+  const bot = `${process.execPath} ${join(project, 'player.mjs')}`
+  const words = ['--set', 'REQ8=0', '--bot', bot, '--games', '300', '--within', '1', '--json', { codes: [0, 1] }]
+  const tools = await tool('repair', join(project, 'board.txt'), '--front', '--changes', '4', ...words)
+  const wanted = tools.trim().split('\n').map((line) => JSON.parse(line))
+  const options = { link, games: 300, within: 0.01, front: 4, changes: 4 }
+  const front = await lg.balance(map, harvest, options)
+  const seen = ({ map, changed, played: { off } }) => ({ map, changed, off })
+  assert(front.length > 1)
+  assert.deepEqual(front.map(seen), wanted.map(seen))
+  const far = await start()
+  const counts = (record) => record.played.bots.map(({ command, games, shares }) => [command, games, shares])
+  const other = ({ seats, games }) => Array(games).fill(Array(seats).fill(1 / seats))
+  for (const [players, how] of [[harvest, options], [[harvest, other], { games: 200, change: false, counts: 'mean' }]]) {
+    const here = [await lg.balance(map, players, how)].flat(), there = [await far.balance(map, players, how)].flat()
+    assert.deepEqual(there.map(seen), here.map(seen))
+    assert.deepEqual(there.map(counts), here.map(counts))
+  }
+  await assert.rejects(far.balance(map, () => [[1, 0]], { games: 3 }), /^LevelgroundError: job 1.*line 1 of|fewer/)
+  await assert.rejects(far.balance(map, () => { throw new TypeError('mine') }), { name: 'TypeError', message: 'mine' })
+  far.close()
+})
+
 test('a player that answers wrongly is refused, and a signal stops one', async () => {
   const { map } = lg.generate('catan', { seed: 3 })
   const refused = (play, message, options) =>
@@ -230,7 +257,7 @@ test('a player that answers wrongly is refused, and a signal stops one', async (
   await refused(() => [[1, 0, 0, 0]], 'job 1: expected 100 lines, found fewer')
   await refused(all('1 0 0 0\n1 0 0 0'), 'job 1: expected 100 lines, found more')
   await refused(() => null, 'play: expected an array of answers, found null')
-  const words = 'seats, bots, counts, share, within, confidence, games, changes or seed'
+  const words = 'seats, bots, counts, share, within, confidence, games, changes, front or seed'
   await refused(all([1, 0, 0, 0]), `expected ${words}, found 'game'`, { game: 3 })
   await refused(all([1, 0]), 'expected 4 seats, because the level is for so many players, found 2', { seats: 2 })
   await assert.rejects(lg.balance(map, () => { throw new TypeError('mine') }), { name: 'TypeError', message: 'mine' })
@@ -447,6 +474,7 @@ export const bias2: number = (await far.generate('catan', {}, { signal: new Abor
 export const many: string[] = lg.generateMany('catan', 2).map((one) => one.map)
 const play: Play = ({ games, seats }) => Array.from({ length: games }, () => Array(seats).fill(1 / seats))
 export const verdict: string | undefined = (await lg.balance(board.map, play, { share: [0.6, 0.4] })).played?.verdict
+export const fronts: number[] = (await far.balance(board.map, [play], { front: 3 })).map((one) => one.score)
 export const flown: string = lg.flight(board.map).restart(true).tick(3).actions
 `
 

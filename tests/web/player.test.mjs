@@ -111,6 +111,50 @@ test('a board is balanced as by the tool, is taken onto the table, and Undo brin
   await view.waitForFunction((old) => document.querySelector('.drawing').shadowRoot.innerHTML === old, before)
 })
 
+test('several players judge, of which the worst or the mean counts', async () => {
+  const { view, dialog } = await open(even)
+  await press(dialog, 'Add another player')
+  assert.equal(await dialog.locator('textarea').count(), 2)
+  await press(dialog, 'Judge the board')
+  assert.equal(await said(dialog), 'There is no player 2 yet: choose a file, or paste a module.')
+  const first = 'export const play = ({ games, seats }) => Array(games).fill([1, ...Array(seats - 1).fill(0)])'
+  const files = [['mine.mjs', even], ['other.mjs', first]]
+    .map(([name, code]) => ({ name, mimeType: 'text/javascript', buffer: Buffer.from(code) }))
+  await dialog.locator('input[type=file]').setInputFiles(files)
+  await dialog.getByText('mine.mjs is read. other.mjs is read.').waitFor()
+  await press(dialog, 'Judge the board')
+  assert.match(await said(dialog), /^not as wanted: a seat is off by 75 of 100 games/)
+  await dialog.getByText(/in \d+ games of mine.mjs/).waitFor()
+  await dialog.getByText(/in \d+ games of other.mjs/).waitFor()
+  assert.deepEqual(await dialog.locator('thead th').allTextContents(),
+    ['seat', 'wins, mine.mjs', 'wins, other.mjs', 'wanted'])
+  assert.match(await dialog.locator('tbody tr').first().textContent(), /^125 ± [\d.]+100 ± [\d.]+25$/)
+  await dialog.getByLabel('Of several players counts').selectOption('mean')
+  await press(dialog, 'Judge the board')
+  assert.match(await said(dialog), /^not as wanted: a seat is off by 37.5 of 100 games/)
+  await press(dialog, 'Remove other.mjs')
+  await press(dialog, 'Judge the board')
+  assert.match(await said(dialog), /^as wanted/)
+  assert.equal(await view.locator('iframe').count(), 0)
+})
+
+test('a front shows what each number of changes can do', async () => {
+  if (!haveFiles) return 'no games in files'
+  const { view, dialog } = await open(harvest, { path: `#design=${await pack(tiny)}&game=tiny&seed=3` })
+  await set(dialog, { 'Games at most': '3000', 'A seat may be off': '10' })
+  await dialog.getByLabel('Also the best board').check()
+  await press(dialog, 'Balance the board')
+  assert.match(await said(dialog), /^as wanted/)
+  const names = await dialog.locator('table').first().locator('tbody th').allTextContents()
+  assert.deepEqual([names[0], names.at(-1)], ['0 changes', '2 changes'])
+  await press(dialog, 'Show the board with 0 changes')
+  await dialog.getByText('0 cells changed').waitFor()
+  await press(dialog, 'Show the board with 2 changes')
+  await dialog.getByText('2 cells changed').waitFor()
+  await press(dialog, 'Close')
+  assert.equal(await view.locator('polygon.changed').count(), 2)
+})
+
 /** Returns the board that the tool makes of the same board with the same player. */
 async function balancedByTool() {
   const folder = mkdtempSync(`${tmpdir()}/levelground-player-`)

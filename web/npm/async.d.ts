@@ -25,6 +25,8 @@ export class AsyncLevelground {
     how?: { signal?: AbortSignal; progress?: (level: Generated<G>, place: number) => void }
   ): Promise<Generated<G>[]>
   repair(map: string, link?: string, how?: { signal?: AbortSignal }): Promise<RepairFound>
+  /** As in the library; the players run in the caller's thread, the search in the worker. */
+  balance: Levelground['balance']
   link(link: string): Promise<Link>
   read(text: string, game?: GameName | ''): Promise<Level>
   judge(map: string, link?: string, edited?: boolean): Promise<LevelRecord>

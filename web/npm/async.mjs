@@ -1,4 +1,5 @@
 // The library in a worker: the methods of Levelground as promises, so that a search does not block the caller's thread.
+import { balance } from './balance.mjs'
 import { LevelgroundError } from './error.mjs'
 
 export { LevelgroundError }
@@ -73,6 +74,15 @@ export class AsyncLevelground {
   }
   repair(map, link = '', how = {}) {
     return this.#call('repair', [map, link], how)
+  }
+  async playing(map, options, how) {
+    const work = await this.#call('playing', [map, options], how)
+    const does = (name) => (...args) => this.#call('played', [work, name, ...args])
+    const [ask, tell, found, widen, end] = ['ask', 'tell', 'found', 'widen', 'end'].map(does)
+    return { run() {}, ask, tell, found, widen, end }
+  }
+  balance(map, play, options) {
+    return balance(this, map, play, options)
   }
   link(link) {
     return this.#call('link', [link])

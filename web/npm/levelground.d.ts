@@ -577,7 +577,15 @@ export interface PlayOptions {
   /** At most so many cells may change. */
   changes?: number
   counts?: 'worst' | 'mean'
+  /** Also the most even level for each number of changes, up to this one. */
+  front?: number
   seed?: number
+}
+
+export interface BalanceOptions extends PlayOptions {
+  kinds?: string[]
+  signal?: AbortSignal
+  progress?: (standing: { games: number }) => void
 }
 
 /** The record as the tool prints it with --bot. */
@@ -610,7 +618,12 @@ export class Playing extends Job<PlayedRecord> {
   /** Returns what to play next, or null at the end: the same until it is told. */
   ask(): { bot: number; job: PlayJob } | null
   tell(answers: PlayAnswers): void
+  /** At the end, goes on to the next member of a front. Returns false if there is none. */
+  widen(): boolean
 }
+
+/** Returns those records of a front's levels that are more even than all with as many changes or fewer. */
+export function frontOf(records: PlayedRecord[]): PlayedRecord[]
 
 /* ---- the library ---- */
 
@@ -666,16 +679,10 @@ export class Levelground {
   /** Starts games on a level, which the caller plays. `names` has a name for each player. */
   playing(map: string, options?: PlayOptions & { names?: string[] }): Playing
   /** Changes a level until a player wins as often in every seat as wanted. Several players are several families, of
-   *  which the most uneven counts (`counts`). If the signal stops the games, the record lacks `played`. */
-  balance(
-    map: string,
-    play: Play | Play[],
-    options?: PlayOptions & {
-      kinds?: string[]
-      signal?: AbortSignal
-      progress?: (standing: { games: number }) => void
-    }
-  ): Promise<PlayedRecord>
+   *  which the most uneven counts (`counts`). If the signal stops the games, the record lacks `played`. With `front`
+   *  returns the records of the front. */
+  balance(map: string, play: Play | Play[], options: BalanceOptions & { front: number }): Promise<PlayedRecord[]>
+  balance(map: string, play: Play | Play[], options?: BalanceOptions): Promise<PlayedRecord>
   /** Starts a game of PTSP on a map. The caller closes it. */
   flight(map: string): Flight
   /** Starts a driver on the map's best route. Its flight is the first game of `levelground play` with the same values.

@@ -1,9 +1,10 @@
 // The binding of the WebAssembly module: it passes text in and returns text or JSON. web/wasm/exports.txt describes the
 // functions that it calls.
+import { balance, frontOf, turn } from './balance.mjs'
 import { checkWhole, ended, LevelgroundError } from './error.mjs'
 import { Flight } from './flight.mjs'
 
-export { Flight, LevelgroundError }
+export { Flight, frontOf, LevelgroundError }
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -184,18 +185,11 @@ export class Playing extends Job {
   tell(answers) {
     this.text('lg_web_play_tell', answers.join('\n'))
   }
-}
 
-/** Gives other waiting tasks a turn; faster than a timer of 0 ms. */
-function turn() {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(0)
-  })
+  /** Goes on, at the end, to the next member of a front (option front). Returns false if there is none. */
+  widen() {
+    return JSON.parse(this.text('lg_web_play_widen'))
+  }
 }
 
 export class Levelground {
@@ -462,24 +456,8 @@ export class Levelground {
   /** Changes a level until a player wins as often in every seat as wanted, or only judges it (`change: false`).
    *  play(job)  returns the answers to a job, or a promise of them; several functions are several families of players.
    *  Returns the record with "played" and "said", or without them if the signal has stopped the games. */
-  async balance(map, play, { signal, progress, kinds, ...options } = {}) {
-    const players = [play].flat()
-    const work = this.playing(map, { names: players.map((one, i) => one.name || `player ${i + 1}`), ...options })
-    try {
-      await work.run({ signal, keep: true, result() {} })
-      let games = 0
-      for (let asked; !signal?.aborted && (asked = work.ask()); ) {
-        const answers = await players[asked.bot]({ ...asked.job, ...(kinds && { kinds }) })
-        const found = answers === null ? 'null' : typeof answers
-        if (!Array.isArray(answers)) throw new LevelgroundError(`play: expected an array of answers, found ${found}`)
-        work.tell(answers)
-        progress?.({ games: (games += asked.job.games) })
-        if (signal) await turn()
-      }
-      return work.found()
-    } finally {
-      work.end()
-    }
+  balance(map, play, options) {
+    return balance(this, map, play, options)
   }
 
   /** Starts a game on a map. The caller closes it. */

@@ -8,6 +8,7 @@ import { LevelgroundError, load } from './levelground.mjs'
 const threads = 'node:worker_threads'
 const inBrowser = typeof WorkerGlobalScope !== 'undefined'
 
+const played = [] // Playing, by their numbers
 const running = new Map() // for each call its AbortController
 const SPARING = 100 // least time between two reports of progress, in milliseconds
 let lg
@@ -37,6 +38,13 @@ async function generateMany({ signal, progress }, game, count, options = {}) {
   return levels
 }
 
+/** Starts games that the caller's thread plays. Returns their number, for `played`. */
+async function playing({ signal }, map, options) {
+  const work = lg.playing(map, options)
+  await work.run({ signal, keep: true, result() {} })
+  return played.push(work) - 1
+}
+
 const plain = (name) => (how, ...args) => lg[name](...args)
 const methods = new Map([
   ['load', async (how, source) => void (lg = await load(typeof source === 'string' ? new URL(source) : source))],
@@ -44,6 +52,8 @@ const methods = new Map([
   ['generate', generate],
   ['generateMany', generateMany],
   ['repair', ({ signal }, map, link) => lg.repair(map, link).run({ signal })],
+  ['playing', playing],
+  ['played', (how, work, name, ...args) => played[work][name](...args)],
   ...['link', 'read', 'judge', 'draw', 'write', 'layout', 'change'].map((name) => [name, plain(name)])
 ])
 

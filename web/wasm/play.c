@@ -116,3 +116,8 @@ const char *EXPORT(lg_web_play_tell)(job *j, const char *lines) {
     free(copy);
     return good ? answer(text) : refuse(&error);
 }
+
+/* At the end of the games, goes on to the next member of a front. Returns "true", or "false" if there is none. */
+const char *EXPORT(lg_web_play_widen)(job *j) {
+    return lg_maker_widen(&((playing *)j)->maker) ? "true" : "false";
+}

@@ -165,10 +165,6 @@ static int play_level(bots *b, const bots_level *it, referee *r, lg_level *found
 }
 
 int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error) {
-    if (!it->game->places.layers) {
-        lg_fail(error, "levels of %s cannot be changed by games", it->game->name);
-        return FAILED;
-    }
     int status = find_seats(b, it->game, it->level, it->players, error);
     if (status != DONE) return status;
     b->wish.front = it->front;

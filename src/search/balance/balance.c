@@ -15,6 +15,7 @@
 #include "base/hash.h"
 #include "levelground/search.h"
 #include "piece_model.h"
+#include "search/repair_internal.h"
 
 enum { OUTPUTS_MAX = LG_SEATS_MAX * LG_BOTS_MAX };
 enum {
@@ -63,7 +64,7 @@ struct lg_balance {
     int count, room, playing; /* playing: the board of the last order */
     piece_model *model;
     piece_forecast *forecast;
-    double *near; /* genes x genes, for the model */
+    double *near; /* genes x genes, for the model; NULL if the model knows no pieces */
     double even;  /* variance of a game that one seat wins or loses, if all is as wanted; mean over seats */
     double chance, usual_chance; /* variance of a game on one level: the mean over levels, and the harmonic mean */
     double move_spread;          /* variance of the change that one move makes to a share */
@@ -244,12 +245,15 @@ static uint64_t hash_of(const lg_balance *b) {
 static int changes_of(const lg_balance *b) {
     int changes = 0;
     const int *cell = b->problem->cell;
+    const lg_mending *mending = repair_mending(b->problem);
     for (int g = 0; g < b->genes; g++) {
         if (b->now.sym[g] == b->origin.sym[g]) continue;
         bool again = false; /* another gene of the same cell was counted */
         for (int h = 0; cell && h < g && !again; h++)
             again = cell[h] == cell[g] && b->now.sym[h] != b->origin.sym[h];
         changes += !again && (!cell || cell[g] >= 0);
+        for (int k = 0; mending && k < LG_TIED_MAX; k++)
+            changes += mending->tied[g * LG_TIED_MAX + k] >= 0;
     }
     return changes;
 }
@@ -258,18 +262,28 @@ static int changes_of(const lg_balance *b) {
  * none. */
 static bool draw_move(lg_balance *b, const int *parents, int count) {
     const board *parent = &b->boards[0];
-    lg_move move;
+    const lg_problem *p = b->problem;
+    lg_move move[LG_PROPOSED_MAX];
+    int moves = 1;
     if (count && !lg_rng_below(&b->rng, ELSEWHERE))
         parent = &b->boards[parents[lg_rng_below(&b->rng, (uint32_t)count)]];
     memcpy(b->now.sym, parent->sym, (size_t)b->genes * sizeof *b->now.sym);
-    if (!lg_space_move(&b->problem->space, b->now, &b->rng, &move)) return false;
-    lg_space_apply(&b->problem->space, b->now, move);
+    if (p->mending && p->vary &&
+        p->vary->propose) { /* on a large level, a random change of one cell changes hardly a game */
+        b->failed = b->failed || isnan(p->load(p, b->state, b->now));
+        moves = b->failed ? 0 : p->vary->propose(p, b->state, b->now, &b->rng, move);
+    } else {
+        moves = lg_space_move(&p->space, b->now, &b->rng, move);
+    }
+    if (!moves) return false;
+    for (int i = 0; i < moves; i++)
+        lg_space_apply(&p->space, b->now, move[i]);
     uint64_t hash = hash_of(b);
     bool known = b->next.sym && b->next.hash == hash;
     for (int i = 0; i < b->count && !known; i++)
         known = b->boards[i].hash == hash;
     if (known || (b->wish.changes && changes_of(b) > b->wish.changes)) return false;
-    double cost = b->problem->load(b->problem, b->state, b->now);
+    double cost = p->load(p, b->state, b->now);
     b->failed = b->failed || isnan(cost);
     return cost <= b->limit;
 }
@@ -523,9 +537,12 @@ static bool open_problem(lg_balance *b, const lg_level *level, const lg_level *o
     b->report = calloc(1, sizeof *b->report);
     b->level = calloc(1, game->level_size);
     b->best = calloc(1, game->level_size);
-    b->near = calloc(genes * genes, sizeof *b->near);
+    if (piece_model_knows(&b->problem->space)) {
+        b->near = calloc(genes * genes, sizeof *b->near);
+        if (!b->near) return lg_fail_memory(error);
+    }
     b->forecast = calloc(1, sizeof *b->forecast + (size_t)b->outputs * sizeof *b->forecast->mean);
-    if (!b->state || !b->origin.sym || !b->now.sym || !b->report || !b->level || !b->best || !b->near || !b->forecast)
+    if (!b->state || !b->origin.sym || !b->now.sym || !b->report || !b->level || !b->best || !b->forecast)
         return lg_fail_memory(error);
     return game->search.encode(b->problem, original ? original : level, b->origin, error) &&
            game->search.encode(b->problem, level, b->now, error);
@@ -551,7 +568,7 @@ static bool open_first(lg_balance *b, const lg_level *level, lg_error *error) {
     /* how alike the effects of a piece on two genes are: by the distance of their cells in the drawing, in widths of a cell */
     const lg_game *game = b->task->game;
     const int *cell = b->problem->cell;
-    for (int i = 0; i < b->genes; i++)
+    for (int i = 0; b->near && i < b->genes; i++)
         for (int k = 0; k < b->genes; k++) {
             double *near = &b->near[i * b->genes + k];
             *near = i == k;

@@ -39,6 +39,17 @@ void piece_model_destroy(piece_model *m) {
     free(m);
 }
 
+static int count_features(const lg_space *space) {
+    int features = 1;
+    for (int b = 0; b < space->blocks; b++)
+        if (space->block[b].kind != LG_REAL) features += space->block[b].length * space->block[b].symbols;
+    return features;
+}
+
+bool piece_model_knows(const lg_space *space) {
+    return count_features(space) <= FEATURES_MAX;
+}
+
 piece_model *piece_model_create(const lg_space *space, const double *near, lg_genome first, const double *even,
                                 int outputs) {
     piece_model *m = calloc(1, sizeof *m);
@@ -48,14 +59,13 @@ piece_model *piece_model_create(const lg_space *space, const double *near, lg_ge
     m->near = near;
     m->outputs = outputs;
     m->genes = space->syms;
-    m->features = 1;
+    m->features = piece_model_knows(space) ? count_features(space) : 1;
     m->start = calloc((size_t)m->genes, sizeof *m->start);
-    for (int b = 0; m->start && b < space->blocks; b++)
+    for (int b = 0, next = 1; m->start && b < space->blocks; b++)
         for (int i = 0; space->block[b].kind != LG_REAL && i < space->block[b].length; i++) {
-            m->start[space->block[b].first + i] = m->features;
-            m->features += space->block[b].symbols;
+            m->start[space->block[b].first + i] = next;
+            next += space->block[b].symbols;
         }
-    if (m->features > FEATURES_MAX) m->features = 1;
     size_t features = (size_t)m->features;
     m->first = malloc((size_t)m->genes * sizeof *m->first);
     m->even = malloc((size_t)outputs * sizeof *m->even);

@@ -18,6 +18,7 @@
 #include "match.h"
 
 enum { ERA = 6 /* number of factions in the default era; they come first in the list */ };
+enum { MAP_STEP = 1 << 16 /* a map's file has a multiple of so many bytes */ };
 enum { SETTINGS_SIZE = 300, ARGUMENTS_MAX = 64, WORDS_MAX = 1024, ROWS_MAX = 10000 };
 /* How long the game waits for an answer, in milliseconds. The time is long, because no person is waiting and no search should
  * be cut off. */
@@ -48,12 +49,26 @@ static bool put_file(const table_seat *s, const char *name, const char *text, si
            file_pass(path, text, length, error);
 }
 
-/* Writes the map in the game's own format, whatever format the file has. */
+/* Writes a file that changes between games. Its length and its date are the same each time, because otherwise the game would build
+ * its cache again. */
+static bool put_changing(const table_seat *s, const char *name, const char *text, size_t length, lg_error *error) {
+    static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
+    char path[PATH_SIZE];
+    if (!put_file(s, name, text, length, error) ||
+        !join_path(path, error, "%s/data/add-ons/levelground_match/%s", s->userdata, name))
+        return false;
+    utimensat(AT_FDCWD, path, long_ago, 0);
+    return true;
+}
+
+/* Writes the map in the game's own format, whatever format the file has, and empty lines behind it. */
 static bool put_map(const table_seat *s, int level, lg_error *error) {
     lg_text map = {0};
     wn_write(NULL, &s->plan->level[level].map, NULL, &map);
+    while (!map.failed && map.length % MAP_STEP)
+        lg_text_append(&map, "\n", 1);
     bool good = !map.failed || lg_fail_memory(error);
-    good = good && put_file(s, "level.map", map.data, map.length, error);
+    good = good && put_changing(s, "level.map", map.data, map.length, error);
     lg_text_clear(&map);
     return good;
 }
@@ -121,12 +136,10 @@ static const char *match_faction(const match_plan *plan, int game, int side) {
     return strcmp(name, "Mirrored") != 0 ? name : match_factions[game / 2 % ERA];
 }
 
-/* Writes the settings that the observer reads. The file always has the same length and the same date, because otherwise the
- * game would build its cache again. */
+/* Writes the settings that the observer reads. */
 static bool put_settings(const table_seat *s, lg_error *error) {
     const match_plan *plan = s->plan;
-    char text[SETTINGS_SIZE + 1], path[PATH_SIZE];
-    static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
+    char text[SETTINGS_SIZE + 1];
     lg_rng rng = lg_rng_stream(plan->seed, "match", (uint64_t)s->index);
     int n = snprintf(
         text, sizeof text,
@@ -136,11 +149,7 @@ static bool put_settings(const table_seat *s, lg_error *error) {
         plan->scale, plan->help, plan->patches ? "unit" : "keep", is_swapped(s->index), plan->second_gold,
         plan->second_villages);
     memset(text + n, ' ', (size_t)(SETTINGS_SIZE - n));
-    if (!put_file(s, "game.txt", text, SETTINGS_SIZE, error) ||
-        !join_path(path, error, "%s/data/add-ons/levelground_match/game.txt", s->userdata))
-        return false;
-    utimensat(AT_FDCWD, path, long_ago, 0);
-    return true;
+    return put_changing(s, "game.txt", text, SETTINGS_SIZE, error);
 }
 
 /* A command line; the words are stored in the text. */
@@ -213,7 +222,7 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     json_put(&s->record, "stands", s->stands);
     json_put(&s->record, "rings", s->rings);
     if (!s->record) return lg_fail_memory(error);
-    if (s->plan->levels > 1 && !put_map(s, index / 2 % s->plan->levels, error)) return false;
+    if (s->plan->levels && !put_map(s, index / 2 % s->plan->levels, error)) return false;
     if (!put_settings(s, error) || !join_path(log, error, "%s/log.txt", s->userdata)) return false;
     if (!compose_command(s, &line, error)) return false;
     if (s->log >= 0) close(s->log);
@@ -322,7 +331,7 @@ json_t *seat_finish(table_seat *s, bool end_it, lg_error *error) {
     bool missing = WIFEXITED(status) && WEXITSTATUS(status) == 127 && !s->ended;
     keep_member(s, "seconds", json_real(wall_clock() - s->start));
     const match_level *level = plan->level ? &plan->level[s->index / 2 % plan->levels] : NULL;
-    if (s->ended) keep_member(s, "land", map_measures(&s->map, level, is_grown(plan)));
+    if (s->ended && !(level && !level->judge)) keep_member(s, "land", map_measures(&s->map, level, is_grown(plan)));
     json_t *record = s->record;
     s->record = s->villages = s->stands = s->rings = NULL;
     if (missing) {

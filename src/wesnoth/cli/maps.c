@@ -56,15 +56,21 @@ static bool has_start(const wn_map *map, int side) {
     return false;
 }
 
+int map_count_starts(const wn_map *map) {
+    int most = 0;
+    while (most < WN_SIDES_MAX && has_start(map, most + 1))
+        most++;
+    return most;
+}
+
 /* Adds a level to the plan. Checks that all sides have starting places. If the plan has no number of sides yet, sets it to the
  * number of sides with a starting place in the level, counted from side 1 without gaps. The level gets the rules by which
  * evaluate would judge it. */
 static bool add_level(match_plan *plan, const level_item *item, lg_error *error) {
     const choice usual = {.sets = 0};
-    int starts = 0, most = 0;
+    int starts = 0;
+    const int most = map_count_starts(item->level);
     lg_recipe recipe;
-    while (most < WN_SIDES_MAX && has_start(item->level, most + 1))
-        most++;
     if (!plan->sides && (most < 2 || most > GROWING_SIDES_MAX))
         return lg_fail(error, "%.200s: expected places for two to %d sides to start from, found %d", plan->map,
                        GROWING_SIDES_MAX, most);

@@ -74,8 +74,7 @@ static bool is_of_file(const match_plan *plan) {
     return strcmp(plan->map, "grown") != 0 && strcmp(plan->map, "stock") != 0;
 }
 
-/* Reads the names of factions between commas. */
-static bool set_factions(match_plan *plan, const char *names, lg_error *error) {
+bool match_set_factions(match_plan *plan, const char *names, lg_error *error) {
     char name[FACTION_SIZE];
     size_t length;
     for (const char *at = names ? names : "Rebels,Loyalists"; *(at += strspn(at, ",")); at += length) {
@@ -146,7 +145,7 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
         return lg_fail(error, "%s: the maps are not grown (--map)", only_grown);
     if (!choose_growing(&o->land, &variant, error)) return false;
     plan->variant = variant->name;
-    if (!engine_check(plan->variant, &plan->land, error) || !set_factions(plan, o->factions, error)) return false;
+    if (!engine_check(plan->variant, &plan->land, error) || !match_set_factions(plan, o->factions, error)) return false;
     json_t *name = json_string(plan->map); /* the name is written to the journal and the report, so it must be UTF-8 */
     json_decref(name);
     if (!name) return lg_fail(error, "--map: the name is not UTF-8");

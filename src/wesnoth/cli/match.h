@@ -11,7 +11,7 @@
  * by default. */
 typedef struct {
     wn_map map;
-    lg_task *judge;
+    lg_task *judge; /* NULL: the map is not judged */
     const lg_variant *variant;
 } match_level;
 
@@ -29,6 +29,8 @@ typedef struct {
 } match_plan;
 
 extern const char *const match_factions[]; /* all factions, Random and Mirrored; ends with NULL */
+/* Reads the names of factions between commas. Sets the plan's sides to their number; 0: as many as the maps have. */
+bool match_set_factions(match_plan *plan, const char *names, lg_error *error);
 int match_place(const match_plan *plan, const json_t *record, int side);
 
 /* A seat, where games are played one after another. It has its own data folder of the game. */
@@ -83,6 +85,8 @@ void report_table(const match_plan *plan, const journal *j, lg_text *text);
  * places. */
 bool map_levels(match_plan *plan, lg_error *error);
 void map_levels_clear(match_plan *plan);
+/* Returns the number of starting places, counted from side 1 without gaps. */
+int map_count_starts(const wn_map *map);
 /* map_measures returns the measures of the map at the end of a game; with `whole`, only if the map is complete. The object
  * holds figures and, under "faults", by how much the map misses each measure of "variant". The variant is the level's, or
  * balanced if the map is not from a file (level NULL). Returns JSON null if the map cannot be read. maps_summary summarises the

@@ -7,6 +7,7 @@ static const command subcommands[] = {
     {"serve", "make land for running games", wesnoth_serve_main},
     {"simulate", "play whole games without Wesnoth", wesnoth_simulate_main},
     {"match", "let the game's own AI play, and measure who wins", wesnoth_match_main},
+    {"bot", "let the game's own AI judge maps, for --bot", wesnoth_bot_main},
     {NULL, NULL, NULL},
 };
 

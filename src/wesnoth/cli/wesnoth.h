@@ -33,6 +33,7 @@ int wesnoth_pack_main(int argc, char **argv);
 int wesnoth_serve_main(int argc, char **argv);
 int wesnoth_simulate_main(int argc, char **argv);
 int wesnoth_match_main(int argc, char **argv);
+int wesnoth_bot_main(int argc, char **argv);
 
 /* Chooses the variant for growing land: the variant that is named, or that of the preset, or otherwise balanced. The game's
  * default variant is not used, because it makes whole maps. */

@@ -316,6 +316,82 @@ static bool mend(const lg_problem *problem, void *memory, lg_genome genome, lg_r
     return good;
 }
 
+static bool plays_alike(const wn_terrain *a, const wn_terrain *b) {
+    return a->band == b->band && a->flags == b->flags && a->ground == b->ground &&
+           !memcmp(a->cost, b->cost, sizeof a->cost);
+}
+
+static const int tries = 50; /* draws of a gene, until one fits */
+
+/* Draws a gene that has a village in this genome, or one that has none. Returns -1 if no draw fits. */
+static int draw_gene(const hexes *h, lg_genome genome, bool village, lg_rng *rng) {
+    for (int t = 0; t < tries; t++) {
+        const int gene = (int)lg_rng_below(rng, (uint32_t)h->genes);
+        const bool is = terrain_at(h, genome, h->hex[gene * WN_ORBIT_MAX])->flags & WN_VILLAGE;
+        if (is == village) return gene;
+    }
+    return -1;
+}
+
+/* Returns the symbol that gives a gene a village, or takes one away: what the map has there, if it is like that, otherwise a village
+ * on land or the ground of a neighbour. */
+static int settled_symbol(const hexes *h, lg_genome genome, int gene, bool village, lg_rng *rng) {
+    const int hex = h->hex[gene * WN_ORBIT_MAX], n = h->map->height + 2;
+    const bool had = h->terrain[going_of(h, hex, 0)].flags & WN_VILLAGE;
+    if (had == village) return 0;
+    if (village) return symbol_like(h, 'V', WN_VILLAGE);
+    const wn_point beside = wn_step((wn_point){hex / n, hex % n}, (int)lg_rng_below(rng, 6));
+    const wn_terrain *like = terrain_at(h, genome, is_inside(h, beside) ? wn_index(h->map->height, beside) : hex);
+    for (int k = 1; k <= h->palette; k++)
+        if (!(like->flags & WN_VILLAGE) && plays_alike(&h->terrain[h->map->codes + k - 1], like)) return k;
+    return symbol_like(h, 'F', 0);
+}
+
+/* Adds a move, unless it is there already. A symbol that plays like what the map has there becomes 0. */
+static int add_move(const hexes *h, int gene, int symbol, lg_move *moves, int count) {
+    for (int i = 0; i < count; i++)
+        if (moves[i].i == gene) return count;
+    if (symbol &&
+        plays_alike(&h->terrain[going_of(h, h->hex[gene * WN_ORBIT_MAX], 0)], &h->terrain[h->map->codes + symbol - 1]))
+        symbol = 0;
+    moves[count] = (lg_move){.i = gene, .j = symbol};
+    return count + 1;
+}
+
+/* Suggests to paint up to four hexes beside each other alike. */
+static int propose_paint(const hexes *h, lg_genome genome, lg_rng *rng, lg_move *move) {
+    const int n = h->map->height + 2, first = draw_gene(h, genome, false, rng);
+    const int symbol = 1 + (int)lg_rng_below(rng, (uint32_t)h->palette);
+    const int many = (int)lg_rng_below(rng, LG_PROPOSED_MAX), d = (int)lg_rng_below(rng, 6);
+    if (first < 0 || h->terrain[h->map->codes + symbol - 1].flags & WN_VILLAGE) return 0;
+    const int hex = h->hex[first * WN_ORBIT_MAX];
+    int moves = add_move(h, first, symbol, move, 0);
+    for (int k = 0; k < many; k++) {
+        const wn_point at = wn_step((wn_point){hex / n, hex % n}, (d + k) % 6);
+        const int to = is_inside(h, at) ? wn_index(h->map->height, at) : -1;
+        if (to < 0 || h->gene[to] < 0 || terrain_at(h, genome, to)->flags & WN_VILLAGE) continue;
+        moves = add_move(h, h->gene[to], symbol, move, moves);
+    }
+    return moves;
+}
+
+/* Suggests what changes how a map plays: to move a village, to take one away, to add one, or to paint some hexes. */
+static int propose_change(const lg_problem *problem, void *memory, lg_genome genome, lg_rng *rng,
+                          lg_move move[LG_PROPOSED_MAX]) {
+    enum { MOVE, MOVE_TOO, TAKE, ADD, PAINT, PAINT_TOO, WAYS };
+    const hexes *h = hexes_of(problem);
+    const int way = (int)lg_rng_below(rng, WAYS);
+    const bool takes = way <= TAKE, adds = way <= MOVE_TOO || way == ADD;
+    const int from = takes ? draw_gene(h, genome, true, rng) : 0, to = adds ? draw_gene(h, genome, false, rng) : 0;
+    int moves = 0;
+    (void)memory;
+    if (way >= PAINT) return propose_paint(h, genome, rng, move);
+    if (from < 0 || to < 0) return 0;
+    if (takes) moves = add_move(h, from, settled_symbol(h, genome, from, false, rng), move, moves);
+    if (adds) moves = add_move(h, to, settled_symbol(h, genome, to, true, rng), move, moves);
+    return moves;
+}
+
 static bool construct_genome(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     (void)rng; /* a repair begins with the map as it is */
     memset(genome.sym, 0, sizeof *genome.sym * (size_t)problem->space.syms);
@@ -341,11 +417,6 @@ void wn_hexes_destroy(lg_problem *problem) {
 static bool is_paint(const wn_terrain *t) {
     return t->band < WN_BANDS && t->cost[WN_FOOT] < WN_NO_WAY &&
            !(t->flags & (WN_CASTLE | WN_UNKNOWN | WN_OFF | WN_SPAN));
-}
-
-static bool plays_alike(const wn_terrain *a, const wn_terrain *b) {
-    return a->band == b->band && a->flags == b->flags && a->ground == b->ground &&
-           !memcmp(a->cost, b->cost, sizeof a->cost);
 }
 
 /* Is the ground bare, or are there trees or a village on it? Such codes come before those with flowers, stones or farmland. */
@@ -431,6 +502,8 @@ static int count_starts(const wn_map *map, int *largest) {
     return starts;
 }
 
+static const lg_variation variation = {.propose = propose_change};
+
 lg_problem *wn_hexes_create(const wn_task *task, lg_error *error) {
     const wn_map *map = task->given;
     const size_t all = (size_t)(map->width + 2) * (size_t)(map->height + 2);
@@ -469,6 +542,7 @@ lg_problem *wn_hexes_create(const wn_task *task, lg_error *error) {
                            .conflicts = list_conflicts,
                            .faults = list_faults,
                            .cell = h->cell,
+                           .vary = &variation,
                            .mending = &h->mending};
     const double usual = EFFORT / h->genes;
     h->mending = (lg_mending){.tied = h->tied,

@@ -6,6 +6,8 @@ import { Sandbox } from './sandbox.mjs'
 
 const ATTEMPTS = 3 // as the tool
 const LARGEST = 4 << 20
+const PLAYERS = 8
+const FRONT = 10 // changes of a front, as the tool, if the visitor sets no limit
 
 const about =
   'A module in JavaScript whose function play gets a board and a number of games, and returns who wins them. ' +
@@ -16,28 +18,41 @@ const percent = (share) => Number((100 * share).toPrecision(3))
 const count = (n, what) => `${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`
 const listOf = (text) => text.split(',').map((word) => word.trim()).filter(Boolean)
 
-/** Returns the table of a player's shares. */
-function sharesTable({ bots: [{ shares, widths }], wanted }, kinds) {
-  const head = (words) => h('th', { scope: 'col' }, words)
+const head = (words) => h('th', { scope: 'col' }, words)
+const table = (caption, titles, rows) =>
+  h('table', {}, h('caption', {}, caption), h('thead', {}, h('tr', {}, ...titles.map(head))), h('tbody', {}, ...rows))
+const cell = (words) => h('td', {}, words)
+const within = (share, width) => `${percent(share)} ± ${Number((100 * width).toPrecision(2))}`
+
+/** Returns the table of the players' shares. */
+function sharesTable({ bots, wanted }, kinds) {
   const row = (share, seat) =>
     h(
       'tr',
       {},
       h('th', { scope: 'row' }, `${seat + 1}${kinds ? `, ${kinds[seat]}` : ''}`),
-      h('td', {}, `${percent(share)} ± ${Number((100 * widths[seat]).toPrecision(2))}`),
-      h('td', {}, `${percent(wanted[seat])}`)
+      ...bots.map(({ shares, widths }) => cell(within(shares[seat], widths[seat]))),
+      cell(`${percent(share)}`)
     )
-  return h(
-    'table',
-    {},
-    h('caption', {}, 'Of 100 games, by games that had no part in a search'),
-    h('thead', {}, h('tr', {}, head('seat'), head('wins'), head('wanted'))),
-    h('tbody', {}, ...shares.map(row))
-  )
+  const wins = bots.length > 1 ? bots.map(({ command }) => `wins, ${command}`) : ['wins']
+  const caption = 'Of 100 games, by games that had no part in a search'
+  return table(caption, ['seat', ...wins, 'wanted'], wanted.map(row))
+}
+
+/** Returns the table of a front, with a button for each board that shows it. */
+function frontTable(front, show) {
+  const row = (record) => {
+    const { off, off_width: width } = record.played
+    const onclick = () => show(record)
+    const name = count(record.changed.length, 'change')
+    const button = h('button', { type: 'button', onclick, 'aria-label': `Show the board with ${name}` }, 'Show')
+    return h('tr', {}, h('th', { scope: 'row' }, name), cell(within(off, width)), h('td', {}, button))
+  }
+  return table('What each number of changes can do', ['board', 'a seat is off by, of 100 games', ''], front.map(row))
 }
 
 export class Bot {
-  #name = ''
+  #players = [] // { name, code, element }: a row for each
   #control = null
 
   /** present() returns { map, link, rules }: the board, and its rules with and without the locked hexes.
@@ -58,15 +73,19 @@ export class Bot {
     const { least, most, setting } = this.game.players ?? {}
     this.asksSeats = !(setting || (least && least === most))
     const onchange = () => this.#read()
-    this.file = h('input', { type: 'file', accept: '.js,.mjs', 'aria-label': 'A file with a player', onchange })
-    const placeholder = 'export function play({ board, cells, seats, seed, first, games }) { … }'
-    this.code = h('textarea', { rows: 8, spellcheck: 'false', 'aria-label': 'The player', placeholder })
+    const label = 'A file with a player'
+    this.file = h('input', { type: 'file', accept: '.js,.mjs', multiple: true, 'aria-label': label, onchange })
+    this.rows = h('div', { class: 'players' })
+    this.more = button('Add another player', () => this.#add())
+    this.counts = h('select', {}, ...['worst', 'mean'].map((word) => h('option', {}, word)))
+    this.several = field('Of several players counts: the worst, or their mean', this.counts)
     this.seats = number(least ?? 2, 2, 12)
     this.games = number(6000, 2, 1e9)
     this.within = number(5, 0.1, 50, 'any')
     this.win = text('equally many')
     this.kinds = text('none')
     this.changes = h('input', { type: 'number', min: 1, max: 1e6, placeholder: 'any' })
+    this.front = h('input', { type: 'checkbox' })
     this.confidence = h('select', {}, ...[90, 95, 99].map((n) => h('option', { selected: n === 95 }, `${n}`)))
     this.seconds = number(10, 0.1, 3600, 'any')
     this.seed = number(1, 0, 2 ** 49)
@@ -89,9 +108,11 @@ export class Bot {
         'div',
         { class: 'bar' },
         this.file,
+        this.more,
         h('a', { href: 'board/example_player.js', download: 'player.mjs' }, 'Download an example')
       ),
-      this.code,
+      this.rows,
+      h('div', { class: 'bar' }, this.several),
       this.asksSeats ? h('div', { class: 'bar' }, field('Seats', this.seats)) : null,
       h(
         'details',
@@ -106,6 +127,7 @@ export class Bot {
           field('Wanted wins of 100 games, such as 60,40', this.win),
           field('Who sits where, such as strong,weak', this.kinds),
           field('Cells to change at most', this.changes),
+          field('Also the best board for each smaller number of changes', this.front),
           field('Seconds for a job', this.seconds),
           field('Seed', this.seed)
         )
@@ -114,24 +136,63 @@ export class Bot {
       this.progress,
       this.result
     )
+    this.#add()
+  }
+
+  /** Adds the row of a player, which has no code yet. */
+  #add() {
+    const player = { name: '' }
+    const placeholder = 'export function play({ board, cells, seats, seed, first, games }) { … }'
+    const remove = () => {
+      this.#players.splice(this.#players.indexOf(player), 1)
+      this.#arrange()
+    }
+    player.title = h('span', { class: 'name' })
+    player.remove = h('button', { type: 'button', onclick: remove }, 'Remove')
+    player.code = h('textarea', { rows: 8, spellcheck: 'false', placeholder })
+    player.element = h('div', {}, h('div', { class: 'bar' }, player.title, player.remove), player.code)
+    this.#players.push(player)
+    this.#arrange()
+    return player
+  }
+
+  /** Shows the rows, and what there is to choose with several players. */
+  #arrange() {
+    const several = this.#players.length > 1
+    for (const [i, { name, title, remove, code }] of this.#players.entries()) {
+      title.textContent = several ? name || `player ${i + 1}` : ''
+      remove.hidden = !several
+      remove.setAttribute('aria-label', `Remove ${name || `player ${i + 1}`}`)
+      code.setAttribute('aria-label', several ? `Player ${i + 1}` : 'The player')
+    }
+    this.rows.replaceChildren(...this.#players.map(({ element }) => element))
+    this.several.hidden = !several
+    this.more.hidden = this.#players.length === PLAYERS
   }
 
   /** Opens the dialog, with a player's file if there is one. */
   async open(file) {
     this.element.showModal()
-    if (file) await this.#take(file)
+    if (file) await this.#take([file])
   }
 
   async #read() {
-    const [file] = this.file.files
-    if (file) await this.#take(file)
+    if (this.file.files.length) await this.#take([...this.file.files])
   }
 
-  async #take(file) {
-    this.#name = file.name
-    if (file.size > LARGEST) return this.#fail(`${file.name}: expected a player, found a file of more than 4 MB`)
-    this.code.value = await file.text()
-    this.#say(`${file.name} is read.`)
+  /** A file takes the place of the last player; several files take the places of all. */
+  async #take(files) {
+    const large = files.find(({ size }) => size > LARGEST)
+    if (large) return this.#fail(`${large.name}: expected a player, found a file of more than 4 MB`)
+    if (files.length > PLAYERS) return this.#fail(`expected at most ${PLAYERS} players, found ${files.length}`)
+    if (files.length > 1) this.#players = []
+    for (const file of files) {
+      const player = files.length > 1 ? this.#add() : this.#players.at(-1)
+      player.name = file.name
+      player.code.value = await file.text()
+    }
+    this.#arrange()
+    this.#say(files.map(({ name }) => `${name} is read.`).join(' '))
   }
 
   #say(words) {
@@ -144,13 +205,19 @@ export class Bot {
     this.result.replaceChildren(h('p', { class: 'verdict broken', role: 'alert' }, words))
   }
 
+  #nameOf(i) {
+    const several = this.#players.length > 1
+    return this.#players[i].name || (several ? `player ${i + 1}` : 'your player')
+  }
+
   /** Returns the options for Levelground.playing. */
   #options() {
     const share = listOf(this.win.value).map((word) => Number(word) / 100)
     const kinds = listOf(this.kinds.value)
     const seats = this.asksSeats ? share.length || kinds.length || Number(this.seats.value) : share.length || null
     return {
-      names: [this.#name || 'your player'],
+      names: this.#players.map((player, i) => this.#nameOf(i)),
+      counts: this.#players.length > 1 ? this.counts.value : null,
       seats,
       share: share.length ? share : null,
       within: Number(this.within.value) / 100,
@@ -167,18 +234,23 @@ export class Bot {
       wrong.closest('details')?.setAttribute('open', '')
       return wrong.reportValidity()
     }
-    if (!this.code.value.trim()) return this.#fail('There is no player yet: choose a file, or paste a module.')
+    const empty = this.#players.findIndex(({ code }) => !code.value.trim())
+    if (empty >= 0) {
+      const who = this.#players.length > 1 ? `player ${empty + 1} yet` : 'player yet'
+      return this.#fail(`There is no ${who}: choose a file, or paste a module.`)
+    }
     const control = (this.#control = new AbortController())
-    const sandbox = new Sandbox(this.code.value, Number(this.seconds.value))
-    control.signal.addEventListener('abort', () => sandbox.close())
+    const sandboxes = this.#players.map(({ code }) => new Sandbox(code.value, Number(this.seconds.value)))
+    const close = () => sandboxes.forEach((sandbox) => sandbox.close())
+    control.signal.addEventListener('abort', close)
     this.#buttons(true)
     try {
-      await this.#play(sandbox, change, control.signal)
+      await this.#play(sandboxes, change, control.signal)
     } catch (error) {
       if (!control.signal.aborted) this.#fail(error.message)
     } finally {
       if (control.signal.aborted) this.#say(`Stopped after ${count(this.played, 'game')}.`)
-      sandbox.close()
+      close()
       this.library?.end()
       this.library = null
       this.#control = null
@@ -186,28 +258,32 @@ export class Bot {
     }
   }
 
-  async #play(sandbox, change, signal) {
+  async #play(sandboxes, change, signal) {
     const kinds = listOf(this.kinds.value)
     const { map, link, rules } = await this.present()
     this.played = 0
-    this.#say('Starting the player …')
+    this.#say(`Starting the player${sandboxes.length > 1 ? 's' : ''} …`)
     const options = { ...this.#options(), link: change ? link : rules, edited: true, change }
+    if (change && this.front.checked) options.front = options.changes ?? FRONT
     this.library = await this.engine.player()
     let asked = await this.library.call('play', [map, options], { signal })
     while (asked.job && !signal.aborted) {
-      const job = kinds.length ? { ...asked.job, kinds } : asked.job
-      asked = await this.#answer(sandbox, job, signal)
+      const { bot, job } = asked
+      asked = await this.#answer(sandboxes[bot], bot, kinds.length ? { ...job, kinds } : job, signal)
       this.played += job.games
       this.progress.textContent = `Playing: ${count(this.played, 'game')} so far`
     }
     if (signal.aborted) return
-    const { record } = asked
-    if (change) await this.onboard(record, rules)
-    this.#show(record, kinds.length ? kinds : null)
+    const front = options.front ? asked.front : null
+    const show = async (record) => {
+      if (change) await this.onboard(record, rules)
+      this.#show(record, kinds.length ? kinds : null, front && frontTable(front, show))
+    }
+    await show(asked.front.at(-1))
   }
 
   /** Has the player answer a job, and returns what the library asks next. */
-  async #answer(sandbox, job, signal) {
+  async #answer(sandbox, bot, job, signal) {
     for (let attempts = 1; ; attempts++)
       try {
         const lines = await sandbox.answer(job).catch((error) => {
@@ -218,18 +294,19 @@ export class Bot {
         sandbox.close()
         const again = attempts === ATTEMPTS ? ', three times in a row' : ''
         if (signal.aborted || error.final || again)
-          throw new Error(`${this.#name || 'your player'}: ${error.message}${again}`)
+          throw new Error(`${this.#nameOf(bot)}: ${error.message}${again}`)
       }
   }
 
-  #show({ played, said, changed }, kinds) {
+  #show({ played, said, changed }, kinds, front) {
     this.progress.textContent = changed
       ? `${count(changed.length, 'cell')} changed; the board is on the table, and Undo takes it back.`
       : ''
     const looks = { even: 'verdict met', uneven: 'verdict broken', open: 'verdict' }[played.verdict]
-    const [games, verdict] = said.trim().split(/\n\s*/)
-    const sentence = h('p', { class: looks, role: 'alert' }, verdict)
-    this.result.replaceChildren(sentence, h('p', {}, games), sharesTable(played, kinds))
+    const games = said.trim().split(/\n\s*/)
+    const sentence = h('p', { class: looks, role: 'alert' }, games.pop())
+    const lines = games.map((line) => h('p', {}, line))
+    this.result.replaceChildren(sentence, ...lines, ...(front ? [front] : []), sharesTable(played, kinds))
     sentence.scrollIntoView({ block: 'nearest' })
   }
 

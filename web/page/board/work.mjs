@@ -1,4 +1,5 @@
 // The worker's methods for boards: make, judge, change. A board is { map, link, record, svg, layout }.
+import { frontOf } from '../levelground.mjs'
 
 function shown(lg, record, link) {
   return { map: record.map, link, record, svg: lg.draw(record.map, link), layout: lg.layout(record.map) }
@@ -158,11 +159,13 @@ function elite(lg, how, game, cell) {
   return shown(lg, job.level(cell), link)
 }
 
-let playing = null // the games that a visitor's player plays on a board
+let playing = null // the games that visitors' players play on a board
+let found = [] // the records of the boards that they have judged
 
-/** Starts games on a board, with the options of Levelground.playing. Returns { job }: what the player plays first. */
+/** Starts games on a board, with the options of Levelground.playing. Returns { bot, job }: what is played first. */
 async function play(lg, { signal }, map, options) {
   playing = lg.playing(map, options)
+  found = []
   await playing.run({ signal, keep: true, result() {} })
   return playNext()
 }
@@ -173,10 +176,14 @@ function playTell(lg, how, lines) {
   return playNext()
 }
 
-/** Returns { job }, or { record } at the end. */
+/** Returns { bot, job }, or { front } at the end: one record, or those of a front. */
 function playNext() {
-  const asked = playing.ask()
-  return asked ? { job: asked.job } : { record: playing.found() }
+  for (;;) {
+    const asked = playing.ask()
+    if (asked) return asked
+    found.push(playing.found())
+    if (!playing.widen()) return { front: frontOf(found) }
+  }
 }
 
 export const boardMethods = {

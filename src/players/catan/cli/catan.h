@@ -20,7 +20,7 @@ typedef struct {
     const char *players, *log, *replay, *store, *output, *house[HOUSE_MAX]; /* house: NAME=VALUE */
     int houses;
     whole_option seats, games, game, seed, jobs, budget, openings;
-    bool rotate, json;
+    bool rotate, answer, json;
 } catan_options;
 
 /* What was asked for; it is the same for all boards. */
@@ -115,6 +115,9 @@ bool store_save(catan_store *s, bool must, lg_error *error);
  */
 bool report_board(const catan_match *m, bool many, lg_error *error);
 bool report_all(const catan_call *call, const catan_store *s, int boards, lg_error *error);
+
+/* Answers jobs of --bot from standard input. Returns the exit status. */
+int answer_jobs(const catan_call *call);
 
 /* record_game writes the log and the picture of the first game, if the user asked for them; with --game it also prints how that
  * game ended. replay_game does the same for a game that is replayed from a log. Both return the exit status. */

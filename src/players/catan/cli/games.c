@@ -180,6 +180,7 @@ int play_catan_main(int argc, char **argv) {
     session s = {.boards = 0};
     lg_error error;
     if (!catan_read_options(&o, argc, argv, &s.call, &error)) return reject(&error);
+    if (o.answer) return answer_jobs(&s.call);
     int status = store_open(&s.store, &s.call);
     s.many = o.files > 1;
     for (int i = 0; i < o.files && status == DONE; i++)

@@ -34,6 +34,8 @@ static const option_row rows[] = {
      "play only the game with this number, from 0, and print how it ends", 4, OF_GAMES},
     {"log", 0, "FILE", TEXT(catan_options, log), "write the moves of the first game into this file", 4, OF_GAMES},
     {"replay", 0, "FILE", TEXT(catan_options, replay), "replay such a log, and print how the game ends", 4},
+    {"answer", 0, NULL, FLAG(catan_options, answer),
+     "answer jobs from standard input, for --bot of evaluate, repair and generate", 4},
     {"output", 'o', "OUT", TEXT(catan_options, output),
      "draw the end of the first game, or of the replay: .svg, .png or .pdf", 5},
     {"json", 0, NULL, FLAG(catan_options, json), "print JSON Lines", 5},
@@ -92,11 +94,19 @@ const char *catan_one_board_only(const catan_options *o) {
     return o->replay ? "--replay" : o->log ? "--log" : o->output ? "--output" : o->game.given ? "--game" : NULL;
 }
 
+static void check_files(const void *options, unsigned tags, const struct argp_state *state) {
+    const catan_options *o = options;
+    (void)tags;
+    if (o->answer && o->files)
+        argp_error(state, "--answer gets boards as jobs: expected no FILE, found '%s'", o->file[0]);
+    if (!o->answer && !o->files) argp_error(state, "%s", EXPECTED_FILE);
+}
+
 bool catan_read_options(catan_options *o, int argc, char **argv, catan_call *c, lg_error *error) {
     static const option_table table = {
         .rows = rows,
         ALL_ARGUMENTS(catan_options, file, files),
-        .missing = EXPECTED_FILE,
+        .check = check_files,
         .usage = "FILE...",
         .sentence = "Lets players win boards, and says how often each seat does. Or replays a game. "
                     "A FILE is a board, or JSON Lines as generate prints them; - is standard input."};
@@ -120,7 +130,10 @@ bool catan_read_options(catan_options *o, int argc, char **argv, catan_call *c, 
         return lg_fail(error, "--replay is a game of its own: expected no other option than --output and --json");
     if (o->game.given && o->games.given) return lg_fail(error, "--game and --games exclude each other");
     if (o->game.given && o->store) return lg_fail(error, "--game and --store exclude each other");
-    if (!play_check_files(&files, error) || !set_players(c, error)) return false;
+    if (o->answer && (o->games.given || o->seed.given || o->store || o->json || catan_one_board_only(o)))
+        return lg_fail(error, "--answer plays what jobs ask for: expected no option but --players, --rotate, --seats, "
+                              "--house, --budget and --openings");
+    if ((!o->answer && !play_check_files(&files, error)) || !set_players(c, error)) return false;
     c->house = ct_house_of(4);
     for (int i = 0; i < o->houses; i++) {
         lg_error inner;
