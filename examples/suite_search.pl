@@ -1,21 +1,22 @@
 #!/usr/bin/env perl
-# A search of a problem of the suite, in Perl: suite_search.pl NAME [EVALUATIONS]. It speaks with `levelground suite --serve NAME`
-# over a pipe: the tool first prints the problem as a line of JSON; then it prints a cost for each line of numbers.
+# A search of a problem of the suite, in Perl: suite_search.pl NAME [EVALUATIONS [RUNS [FOLDER]]]. It speaks with `levelground suite
+# --serve NAME` over a pipe: the tool first prints the problem as a line of JSON; then it prints a cost for each line of numbers.
+# With a folder, the tool writes the runs there, and `levelground suite --compare FOLDER OTHER...` compares them with others.
 # If the tool is not installed, LEVELGROUND is its path, such as build/levelground.
 use strict;
 use warnings;
 use IPC::Open2;
 
-my ($name, $evaluations) = (shift // 'tm-paper', shift // 5000);
+my ($name, $evaluations, $runs, @folder) = (shift // 'tm-paper', shift // 5000, shift // 1, @ARGV);
 my $tool = $ENV{LEVELGROUND} // 'levelground';
-my $pid = open2(my $from, my $to, $tool, 'suite', '--serve', $name);
+my $pid = open2(my $from, my $to, $tool, 'suite', '--serve', $name, map { ('--output', $_) } @folder);
 my $problem = <$from> // die "no problem\n";
 my ($space) = $problem =~ /"space":"([^"]*)"/;
 $space =~ /^arrange ([\d ]+)$/ or die "this script searches one arrangement, found $space\n";
-my ($symbol, @best) = (0);
-push @best, ($symbol++) x $_ for split ' ', $1;
+my ($symbol, @stock) = (0);
+push @stock, ($symbol++) x $_ for split ' ', $1;
 
-sub cost {
+sub ask {
     print $to "@_\n";
     $to->flush;
     my $answer = <$from>;
@@ -24,13 +25,19 @@ sub cost {
 }
 
 srand 1;
-my $lowest = cost(@best);
-for (2 .. $evaluations) {    # swap two genes, and keep what is not worse
-    my ($i, $j) = (int rand @best, int rand @best);
-    @best[$i, $j] = @best[$j, $i];
-    my $now = cost(@best);
-    if ($now <= $lowest) { $lowest = $now } else { @best[$i, $j] = @best[$j, $i] }
+my $least;
+for my $run (1 .. $runs) {
+    ask('run') if $run > 1;
+    my @best = @stock;
+    my $lowest = ask(@best);
+    for (2 .. $evaluations) {    # swap two genes, and keep what is not worse
+        my ($i, $j) = (int rand @best, int rand @best);
+        @best[$i, $j] = @best[$j, $i];
+        my $now = ask(@best);
+        if ($now <= $lowest) { $lowest = $now } else { @best[$i, $j] = @best[$j, $i] }
+    }
+    $least = $lowest if !defined $least || $lowest < $least;
 }
 close $to;
 waitpid $pid, 0;
-print 'lowest cost: ', $lowest + 0, "\n";
+print 'lowest cost: ', $least + 0, "\n";

@@ -100,6 +100,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "lg_collection_evaluator": (c_void_p, [c_void_p]),
     "lg_collection_count": (c_int64, [c_void_p]),
     "lg_collection_copy": (None, [c_void_p, c_void_p, c_void_p, c_void_p, c_void_p]),
+    "lg_collection_points": (None, [c_void_p, c_void_p]),
     "lg_collection_add": (c_bool, [c_void_p, c_void_p, c_int64, c_void_p, _E]),
     "lg_collection_close": (None, [c_void_p]),
 }

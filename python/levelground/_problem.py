@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+import inspect
 import json
 import os
 import threading
@@ -44,7 +45,8 @@ class Block:
 
 
 class AskTell(Protocol):
-    """An optimizer of others: ask returns rows (n, genes), tell gets them back with their costs."""
+    """An optimizer of others: ask returns rows (n, genes), tell gets them back with their costs. If it has a method `stop` (as those
+    of the package cma) or `should_stop` (as those of cmaes), it says when it has had enough."""
 
     def ask(self) -> Any: ...
 
@@ -54,7 +56,8 @@ class AskTell(Protocol):
 @dataclass(frozen=True, repr=False)
 class Result:
     """What a search has found. genome: the best row, None if there is none. trace: after how many evaluations each improvement
-    came, and its cost. stop: "target", "evaluations", "interrupted", "seconds" or the optimizer's reason."""
+    came, and its cost. stop: "target", "evaluations", "interrupted", "seconds", "optimizer" (an object of yours said that it stops) or
+    the reason of the library's optimizer."""
 
     genome: Rows | None
     cost: float
@@ -306,8 +309,8 @@ class Problem:
         """Searches for a genome of low cost.
 
         algorithm: the name of one of the library's (docs/reference/algorithms.md), which then runs in C; or an object with ask
-        and tell, such as an optimizer of `cmaes` or of your own. evaluations, target, seconds: where it stops; the target is the
-        floor if none is given. seed, parameters: of the library's algorithm; an object of yours has its own. progress: as of
+        and tell, such as CMA of the package cmaes, CMAEvolutionStrategy of cma, or one of your own (AskTell). evaluations, target,
+        seconds: where it stops, unless the object says before that it stops; the target is the floor if none is given. seed, parameters: of the library's algorithm; an object of yours has its own. progress: as of
         `generate`. Ctrl-C ends the search and keeps the best; a search with an object of yours ends once the object has got its
         costs.
         """
@@ -385,31 +388,42 @@ class Problem:
 class _OwnRun:
     """A search with an object that asks and tells."""
 
-    def __init__(self, problem: Problem, optimizer: AskTell, evaluations: int | None, target: float) -> None:
+    def __init__(self, problem: Problem, optimizer: Any, evaluations: int | None, target: float) -> None:
         self.problem, self.optimizer, self.evaluations, self.target = problem, optimizer, evaluations, target
-        self.done, self.cost = 0, float("inf")
+        self.takes_pairs = _takes_pairs(optimizer)
+        self.done, self.cost, self.stopped = 0, float("inf"), False
         self.best: Rows | None = None
         self.trace: list[tuple[int, float]] = []
 
     def step(self, slices: int) -> bool:
-        """One round. Returns whether there is another one."""
-        rows, is_single = self._ask()
+        """One round. Returns whether there is another one. Optimizers refuse a part of a generation, so they are not told one that
+        the budget cut."""
+        rows, is_single, is_cut = self._ask()
         costs = self.problem.cost(rows)
         self._note(rows, costs)
-        if self.cost > self.target:
+        if self.cost <= self.target or is_cut:
+            return False
+        if self.takes_pairs:
+            self.optimizer.tell(list(zip(rows, costs.tolist())))
+        else:
             self.optimizer.tell(rows[0] if is_single else rows, costs[0] if is_single else costs)
-        return self.cost > self.target and (self.evaluations is None or self.done < self.evaluations)
+        ends = getattr(self.optimizer, "stop", None) or getattr(self.optimizer, "should_stop", None)
+        self.stopped = callable(ends) and bool(ends())
+        return not self.stopped and (self.evaluations is None or self.done < self.evaluations)
 
-    def _ask(self) -> tuple[Rows, bool]:
-        """The rows that the object asks for, as many as may still be evaluated, and whether it asked for one without a batch."""
-        asked = np.asarray(self.optimizer.ask())
+    def _ask(self) -> tuple[Rows, bool, bool]:
+        """The rows that the object asks for, as many as may still be evaluated; whether it asked for one without a batch, and whether
+        it asked for more."""
+        several = self.takes_pairs and range(self.optimizer.population_size)
+        asked = np.asarray([self.optimizer.ask() for _ in several] if several else self.optimizer.ask())
         try:
             rows = self.problem.rows(asked[None] if asked.ndim == 1 else asked)
         except LevelgroundError as error:
             raise LevelgroundError(f"ask: {error}") from None
         if not len(rows):
             raise LevelgroundError("ask: expected at least one row, found none")
-        return rows if self.evaluations is None else rows[:self.evaluations - self.done], asked.ndim == 1
+        room = len(rows) if self.evaluations is None else self.evaluations - self.done
+        return rows[:room], asked.ndim == 1, room < len(rows)
 
     def _note(self, rows: Rows, costs: Costs) -> None:
         for k in np.flatnonzero(costs < np.minimum.accumulate(np.concatenate([[self.cost], costs[:-1]]))):
@@ -419,9 +433,20 @@ class _OwnRun:
 
     def result(self, stop: str) -> Result:
         if stop == "done":
-            stop = "target" if self.cost <= self.target else "evaluations"
+            stop = "target" if self.cost <= self.target else "optimizer" if self.stopped else "evaluations"
         when, costs = np.array([at for at, _ in self.trace], np.int64), np.array([cost for _, cost in self.trace], float)
         return Result(self.best, self.cost, self.done, stop, (when, costs), type(self.optimizer).__name__)
+
+
+def _takes_pairs(optimizer: Any) -> bool:
+    """Does its `tell` take a whole generation of pairs (row, cost) as its only argument, while its `ask` returns one row? So do the
+    optimizers of the package cmaes."""
+    try:
+        parameters = inspect.signature(optimizer.tell).parameters.values()
+    except (TypeError, ValueError):  # some functions in C have no signature
+        return False
+    required = [p for p in parameters if p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    return len(required) == 1 and hasattr(optimizer, "population_size")
 
 
 def _unpickle(version: str, link: str) -> Problem:

@@ -138,6 +138,18 @@ class Archive(Collection):
         return self._copy("places")
 
     @property
+    def points(self) -> npt.NDArray[np.float64] | None:
+        """(cells, axes), if the cells lie around points (cells="cvt:N"): the points, as shares of the axes' ranges. A board belongs to the
+        nearest one. None for a grid."""
+        with self._lock:
+            about = self.about
+            if not about["points"]:
+                return None
+            points = np.empty((about["points"], len(about["axes"])))
+            library.lg_collection_points(self._live(), points.ctypes.data)
+        return points
+
+    @property
     def grid(self) -> npt.NDArray[np.float64]:
         """The cost of each cell's board, NaN if the cell is empty: an array with a dimension for each axis."""
         about = self.about

@@ -146,7 +146,7 @@ class ArchiveView:
     def data(self, wanted: str | Sequence[str] | None = None) -> Any:
         """Solutions, objectives, measures and, as pyribs counts them, the indices of the cells: all as a dict of arrays, one as an
         array, or a tuple of some."""
-        found = {**fields(self._archive), "index": self._indices()}
+        found = {**fields(self._archive), "measures": self._archive.traits, "index": self._indices()}
         if wanted is None or isinstance(wanted, str):
             return found if wanted is None else found[wanted]
         return tuple(found[name] for name in wanted)
@@ -168,18 +168,36 @@ class ArchiveView:
 
 
 def fields(archive: Archive) -> dict[str, npt.NDArray[Any]]:
-    """What `add` of a pyribs archive takes, for all boards of our archive: theirs.add(**fields(ours))."""
-    return {"solution": archive.genomes, "objective": -archive.costs, "measures": archive.traits}
+    """What `add` of a pyribs archive takes, for all boards of our archive: theirs.add(**fields(ours)). With cells around points the
+    measures are shares of the axes' ranges (unit_measures)."""
+    measures = unit_measures(archive, archive.traits) if archive.about["points"] else archive.traits
+    return {"solution": archive.genomes, "objective": -archive.costs, "measures": measures}
+
+
+def unit_measures(archive: Archive, measures: npt.ArrayLike) -> npt.NDArray[np.float64]:
+    """Measures, (n, axes), as shares of the ranges of the archive's axes: 0 at the low end, 1 at the high end."""
+    low, high = np.array([(axis["low"], axis["high"]) for axis in archive.about["axes"]], float).T
+    shares: npt.NDArray[np.float64] = (np.asarray(measures, float) - low) / (high - low)
+    return shares
 
 
 def grid_arguments(archive: Archive) -> dict[str, Any]:
     """The arguments of a GridArchive with the same cells: ribs.archives.GridArchive(**grid_arguments(ours))."""
     about = archive.about
     if about["points"]:
-        raise LevelgroundError("expected an archive whose cells form a grid, found one of points (cvt)")
+        raise LevelgroundError("expected an archive whose cells form a grid, found one of points (cvt); see point_arguments")
     axes = about["axes"]
     return {"solution_dim": archive.problem.genes, "dims": [axis["bins"] for axis in axes],
             "ranges": [(axis["low"], axis["high"]) for axis in axes]}
+
+
+def point_arguments(archive: Archive) -> dict[str, Any]:
+    """The arguments of a CVTArchive with the same cells: ribs.archives.CVTArchive(**point_arguments(ours)), for pyribs 0.9 and later.
+    Its measures are shares of the axes' ranges (unit_measures), because pyribs compares distances without ranges."""
+    points = archive.points
+    if points is None:
+        raise LevelgroundError("expected an archive whose cells lie around points (cvt), found a grid; see grid_arguments")
+    return {"solution_dim": archive.problem.genes, "centroids": points, "ranges": [(0.0, 1.0)] * points.shape[1]}
 
 
 def take(archive: Archive, theirs: Any) -> npt.NDArray[np.bool_]:

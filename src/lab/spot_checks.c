@@ -2,6 +2,7 @@
 #include "lab/spot_checks.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/reader.h"
@@ -15,8 +16,12 @@ uint64_t spot_digest(const design *d, const study_row *row) {
     const design_experiment *e = r.experiment;
     uint64_t digest = digest_whole(digest_whole(HASH_START, row->run), (int64_t)r.seed);
     digest = digest_text(digest, row->stop, strlen(row->stop));
-    for (int i = 0; i < e->responses.count; i++)
-        if (!store_is_time(e->responses.name[i])) digest = digest_number(digest, row->value[i]);
+    /* by name, and without those that the run does not have, so that a requirement that a later version adds changes nothing */
+    for (int i = 0; i < e->responses.count; i++) {
+        const char *name = e->responses.name[i];
+        if (store_is_time(name) || isnan(row->value[i])) continue;
+        digest = digest_number(digest_text(digest, name, strlen(name)), row->value[i]);
+    }
     for (int i = 0; e->kind->series[i].name; i++) {
         if (!store_records(e, i)) continue;
         const sample *values = &row->series[i];

@@ -40,7 +40,7 @@ outputs:
   - {name: heat, sentence: Pairs., analysis: pvalues, experiment: grid, response: [score], by: [algorithm, length], figure: {style: heat, x: a, y: b, z: p}}
   - {name: curve, sentence: Traces., analysis: curve, experiment: grid, by: [algorithm], with: points=5, figure: {style: lines, x: evaluations, y: mean, low: min, high: max, group: algorithm}}
   - {name: steps, sentence: Steps., analysis: curve, experiment: grid, by: [algorithm], with: 'series=generations y=best,so_far'}
-  - {name: stack, sentence: Steps., analysis: curve, experiment: grid, by: [algorithm], with: 'series=generations y=best,so_far stacked=yes', figure: {style: lines, x: generation, y: mean, group: what}}
+  - {name: stack, sentence: Steps., analysis: curve, experiment: grid, where: algorithm=aco, by: [algorithm], with: 'series=generations y=best,so_far stacked=yes', figure: {style: lines, x: generation, y: mean, group: what}}
   - {name: reach, sentence: Times., analysis: ecdf, experiment: grid, by: [algorithm], with: targets=40, figure: {style: steps, x: evaluations, y: share, group: algorithm}}
   - {name: fixed, sentence: Budgets., analysis: fixed, experiment: grid, by: [algorithm], with: 'budgets=50,100'}
   - {name: success, sentence: Success., analysis: success, experiment: grid, response: [score], by: [algorithm], with: target=40}
@@ -146,7 +146,7 @@ for r in table("steps"):
     found = [b for (b,) in db.execute("select best from grid_generations join grid using (run) where algorithm = ? and generation = ?",
                                       (r["algorithm"], float(r["generation"])))]
     check("generations", int(r["best_n"]) == len(found) and near(r["best_mean"], st.mean(found)))
-stack, steps = table("stack"), table("steps")
+stack, steps = table("stack"), [r for r in table("steps") if r["algorithm"] == "aco"]
 check("stacked", len(stack) == 2 * len(steps) and [r["mean"] for r in stack if r["what"] == "so_far"] == [r["so_far_mean"] for r in steps])
 for r in table("success"):
     rows = db.execute("select score, evaluations, best_evaluations from grid where algorithm = ?", (r["algorithm"],)).fetchall()
@@ -198,6 +198,11 @@ broken "an unknown level" "[0-9]+:[0-9]+" "factor length has no level '300'" 's/
 broken "an unknown style" "26:[0-9]+" "unknown style 'dots'" 's/style: points/style: dots/'
 broken "an unknown column of a figure" "26:[0-9]+" "has no column 'men'; did you mean 'mean'" 's/y: mean, low: low/y: men, low: low/'
 broken "an unknown option of a figure" "26:[0-9]+" "unknown parameter 'logz'" 's/group: algorithm, xlabel/group: algorithm, with: logz=yes, xlabel/'
+broken "a line through two lengths" "35:[0-9]+" "output curve: lines would join the rows of each length: name it as group or x" \
+    '35s/by: .algorithm./by: [algorithm, length]/'
+broken "a line through two series" "37:[0-9]+" "output stack: lines would join the rows of each what" '37s/group: what/group: algorithm/'
+broken "steps through two targets" "38:[0-9]+" "output reach: steps would join the rows of each target" "38s/targets=40/'targets=40,50'/"
+broken "bars before bars" "26:[0-9]+" "output means: bars would join the rows of each algorithm" '26s/points/bars/; 26s/group: algorithm, //'
 broken "an unknown column of a claim" "28:[0-9]+" "no column 'average'" 's/column: mean/column: average/'
 broken "an unknown row of a claim" "28:[0-9]+" "no column 'size'" 's/length=200, as/size=200, as/'
 broken "an unknown way to judge a claim" "28:[0-9]+" "expected mean, median, share, F or number, found 'guess'" 's/as: mean/as: guess/'

@@ -46,6 +46,88 @@ assert row["hits"] == sorted(row["hits"], reverse=True) and len(row["hits"]) == 
 assert 0 <= row["share"] <= 1 and row["least"] <= row["median"]
 PY
 
+# ---- a store
+stored() { python3 -c 'import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute("select count(*) from runs").fetchone()[0])' "$1" 2>/dev/null; }
+lg suite --run -i toy -a anneal --runs 3 --share .05 --store runs.db
+is "store: three runs" "$status $(stored runs.db)" "0 3"
+lg suite --run -i toy -i tm-small -a anneal -a random --runs 4 --share .05 --store runs.db --output kept
+that "store: the other runs are added, and the tables are the same" cmp "$out" tables
+is "store: no run is stored twice" "$(stored runs.db)" 16
+that "store: and the same logs" diff -r logs kept
+echo "no database" >plain.txt
+python3 - <<'PY'
+import sqlite3
+with sqlite3.connect("runs.db") as db:
+    db.execute("update runs set trace = '24 100 1 -7'")
+PY
+lg suite --run -i toy -a anneal --store runs.db
+is "store: a run that was changed" "$status $(cat "$err")" "2 levelground: runs.db: damaged: a run is not what it was when it was stored"
+refused "store: another kind of file" 2 "plain\\.txt: .*" suite --run -i toy -a anneal --store plain.txt
+"$tool" suite --run -i ptsp-clean -a anneal --runs 200 --share .05 --jobs 1 --store long.db >"$out" 2>"$err" &
+running=$!
+for _ in $(seq 600); do [ "$(stored long.db)" -ge 2 ] 2>/dev/null && break; sleep .1; done
+kill -INT $running
+wait $running
+is "store: interrupted" "$?" 1
+like "store: says that it goes on" "$err" '^levelground: interrupted; [0-9]+ runs of 200 are kept: the same command goes on with the others$'
+before=$(stored long.db)
+lg suite --run -i ptsp-clean -a anneal --runs 2 --share .05 --jobs 1 --store long.db
+is "store: the first runs are there" "$status $(stored long.db)" "0 $before"
+misused "a store without runs" suite --store x
+
+# ---- comparing folders
+lg suite --compare logs --output ecdf.svg
+is "compare: status" "$status" 0
+that "compare: our own logs give our own tables" python3 - "$out" tables <<'PY'
+import sys
+def tables(path):
+    found, head = {}, None
+    for line in open(path):
+        cells = [c.strip() for c in line.strip().strip("|").split("|")]
+        if line.startswith("| problem"): head = cells
+        elif line.startswith("| "): found.update({(cells[0], a, len([k for k in found if k[:2] == (cells[0], a)])): c for a, c in zip(head[1:], cells[1:])})
+    return found
+ours, theirs = tables(sys.argv[1]), tables(sys.argv[2])
+assert ours == theirs and len(ours) == 12, (ours, theirs)
+PY
+that "compare: the figure is XML with two curves" python3 - ecdf.svg <<'PY'
+import sys, xml.dom.minidom
+svg = xml.dom.minidom.parse(sys.argv[1])
+curves = [p for p in svg.getElementsByTagName("path") if p.getAttribute("fill") == "none"]
+names = [t.firstChild.data for t in svg.getElementsByTagName("text")]
+assert len(curves) == 2 and any(n.startswith("anneal 0.") for n in names) and "2 problems, 8 targets each" in names, names
+heights = [float(h) for h in curves[0].getAttribute("d").replace("H", " ").split("V")[-1].split()]
+assert 20 <= heights[0] < 380
+PY
+if command -v perl >/dev/null; then
+    mkdir theirs
+    LEVELGROUND=$tool perl "$source_root/examples/suite_search.pl" tm-paper 300 3 theirs/swaps >"$out" 2>"$err"
+    that "compare: a search in Perl writes what the format demands" python3 "$source_root/tests/cli/ioh_rules.py" theirs
+    lg suite --run -i tm-paper -a random --runs 2 --share .01 --output ours
+    lg suite --compare ours theirs --json
+    that "compare: it stands beside ours" python3 - "$out" <<'PY'
+import json, sys
+rows = {row["algorithm"]: row for row in map(json.loads, open(sys.argv[1]))}
+assert rows["swaps"]["runs"] == 3 and rows["random"]["runs"] == 2 and rows["swaps"]["median"] < rows["random"]["median"], rows
+PY
+    cp -r theirs/swaps theirs/again
+    sed -i 's/"tm-paper"/"tm-papr"/' theirs/again/*.json
+    refused "compare: an unknown problem" 2 'theirs/again/IOHprofiler_f2_tm-paper\.json: the suite has no problem .tm-papr.; did you mean .tm-paper.\?' suite --compare theirs
+    sed -i 's/"tm-papr"/"tm-free"/; s/"dimension": *113/"dimension":12/' theirs/again/*.json
+    refused "compare: another number of genes" 2 '.*expected dimension 113, the number of genes of tm-free, found 12' suite --compare theirs
+    sed -i 's/"dimension": *12/"dimension":113/; s/"evals": *300/"evals":2/' theirs/again/*.json
+    refused "compare: fewer evaluations than in the trace" 2 '.*expected evals, a whole number as large as in its trace' suite --compare theirs
+    cp theirs/swaps/*.json theirs/again
+    find theirs/again -name '*.dat' -exec sed -i '3s/^/x/' {} +
+    refused "compare: a trace that is none" 2 '.*expected 3 traces, found .*|.*expected .*' suite --compare theirs
+fi
+mkdir empty
+refused "compare: a folder without files" 2 'empty: expected files of IOHprofiler .*' suite --compare empty
+refused "compare: no folder" 2 'missing: cannot read the folder: .*' suite --compare missing
+misused "compare: nothing" suite --compare
+misused "compare: no figure" suite --compare logs --output figure.txt
+misused "compare: one problem" suite --compare logs --instance toy
+
 # ---- features
 lg suite --features -i toy -i catan-paper --share .1
 is "features: status" "$status" 0
@@ -69,6 +151,14 @@ like "serve: too many" "$out" '^error expected 24 numbers, found 25$'
 is "serve: an answer to each line" "$(wc -l <"$out")" 7
 printf '0.5\n1e400\nnan\n' | serve ptsp-clean
 is "serve: numbers beyond all" "$(grep -c '^error' "$out")" 3
+
+mkdir outer
+printf '%s\nrun\n%s\n1\n%s\n' "$beads" "$beads" "$beads" | timeout 60 "$tool" suite --serve toy --output outer/served >"$out" 2>"$err"
+is "serve: another run" "$? $(sed -n 3p "$out")" "0 run 1"
+that "serve: the log obeys the format's rules" python3 "$source_root/tests/cli/ioh_rules.py" outer
+is "serve: two runs, of one evaluation and of two" "$(grep -o '"evals":[0-9]*' outer/served/*.json | tr '\n' ' ')" '"evals":1 "evals":1 "evals":2 "evals":1 '
+timeout 60 "$tool" suite --serve toy --output nothing </dev/null >"$out" 2>"$err"
+is "serve: nothing to write" "$? $(ls nothing 2>&1 | wc -l)" "1 1"
 
 if command -v perl >/dev/null; then
     that "a search in Perl" perl "$source_root/examples/suite_search.pl" tm-paper 3000

@@ -284,8 +284,23 @@ def test_archives_go_there_and_back():
         assert len(theirs.data("objective")) == len(ours)
         with lg.explore("terra-mystica", axes=axes, cells=(9, 12), seed=2, evaluations=10) as fresh:
             assert ribs.take(fresh, theirs).sum() >= len(ours) - 10 and len(fresh) >= len(ours)
-    with lg.explore("toy", cells="cvt:9", seed=1, evaluations=100) as points:
-        refuses(lg.LevelgroundError, "form a grid", ribs.grid_arguments, points)
+        assert ours.points is None
+        refuses(lg.LevelgroundError, "lie around points", ribs.point_arguments, ours)
+
+
+def test_archives_around_points_go_there_too():
+    with lg.explore("terra-mystica", axes={"islands": (1, 10), "forks": (0, 12)}, cells="cvt:30", seed=1, evaluations=3000) as ours:
+        refuses(lg.LevelgroundError, "form a grid", ribs.grid_arguments, ours)
+        measures = ribs.fields(ours)["measures"]
+        away = np.linalg.norm(measures[:, None] - ours.points[None], axis=2)
+        assert ours.points.shape == (30, 2) and np.array_equal(away.argmin(1), ours.cells)
+        assert np.array_equal(measures[:, 0], (ours.traits[:, 0] - 1) / 9) and ((measures >= 0) & (measures <= 1)).all()
+        assert np.array_equal(ribs.ArchiveView(ours).data("index"), ours.cells)
+        if importlib.util.find_spec("ribs"):
+            from ribs.archives import CVTArchive
+            theirs = CVTArchive(**ribs.point_arguments(ours))
+            theirs.add(**ribs.fields(ours))
+            assert sorted(theirs.data("index")) == sorted(ours.cells) and theirs.stats.num_elites == len(ours)
 
 
 def test_our_archive_for_their_emitters():

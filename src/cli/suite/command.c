@@ -1,13 +1,13 @@
 /* levelground suite: search problems for comparing optimizers. Lists them, serves one to a program of any language, measures their
  * features, and runs the library's own algorithms on them. */
-#include "suite.h"
-
 #include <math.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/put.h"
+#include "cli/suite/store.h"
 #include "host/interrupts.h"
 #include "host/progress.h"
 #include "host/thread_pool.h"
@@ -44,6 +44,16 @@ static int choose(const suite_options *o, const lg_instance *chosen[LG_SUITE_COU
     return count;
 }
 
+void suite_runs_clear(suite_runs *all) {
+    for (int k = 0; k < all->count; k++) {
+        free(all->run[k].when);
+        free(all->run[k].cost);
+    }
+    free(all->run);
+    free(all->first);
+    *all = (suite_runs){.o = all->o};
+}
+
 static bool prepare(suite_runs *all, lg_error *error) {
     const suite_options *o = all->o;
     all->instances = choose(o, all->instance, error);
@@ -55,40 +65,43 @@ static bool prepare(suite_runs *all, lg_error *error) {
     }
     for (int i = 0; !o->algorithms && lg_optimizers[i]; i++)
         all->algorithm[all->algorithms++] = lg_optimizers[i]->name;
-    all->runs = (int)whole_or(o->runs, RUNS);
-    const size_t runs = (size_t)all->runs, count = (size_t)all->instances * (size_t)all->algorithms * runs;
-    all->run = calloc(count, sizeof *all->run);
-    if (!all->run) return lg_fail_memory(error);
+    const int runs = (int)whole_or(o->runs, RUNS), cells = all->instances * all->algorithms;
+    all->run = calloc((size_t)cells * (size_t)runs, sizeof *all->run);
+    all->first = calloc((size_t)cells + 1, sizeof *all->first);
+    if (!all->run || !all->first) return lg_fail_memory(error);
+    all->count = cells * runs;
+    for (int c = 0; c <= cells; c++)
+        all->first[c] = c * runs;
     const double share = number_or(o->share, 1);
-    for (size_t k = 0; k < count; k++) {
-        const lg_instance *it = all->instance[k / runs / (size_t)all->algorithms];
-        const int64_t number = (int64_t)(k % runs);
+    for (int k = 0; k < all->count; k++) {
+        const lg_instance *it = all->instance[k / runs / all->algorithms];
+        const int64_t number = k % runs;
         all->run[k] = (suite_run){.instance = it,
-                                  .algorithm = all->algorithm[k / runs % (size_t)all->algorithms],
+                                  .of = k / runs % all->algorithms,
                                   .number = number,
                                   .seed = whole_or(o->seed, SEED) + number,
-                                  .evaluations = (int64_t)fmax(1, (double)it->evaluations * share)};
+                                  .limit = (int64_t)fmax(1, (double)it->evaluations * share)};
     }
     return true;
 }
 
+/* What the threads share. `store` is NULL without --store; `gate` guards the store and its error. */
 typedef struct {
     suite_runs *all;
     atomic_int done;
     int count;
+    suite_store *store;
+    pthread_mutex_t gate;
+    lg_error error;
+    bool store_failed;
 } counter;
 
-/* Carries out a run. */
-static void work(void *context, int index, int worker) {
+/* Makes a run. It is marked as failed if it was interrupted. */
+static void make_run(const suite_runs *all, suite_run *run) {
     static const char made[] = "\"evaluations\":";
-    counter *p = context;
-    suite_run *run = &p->all->run[index];
     lg_text words = {0};
-    (void)worker;
-    run->failed = true;
-    if (interrupted()) return;
-    lg_text_add(&words, "algorithm=%s&evaluations=%lld&seed=%lld&target=%.17g", run->algorithm,
-                (long long)run->evaluations, (long long)run->seed, run->instance->best);
+    lg_text_add(&words, "algorithm=%s&evaluations=%lld&seed=%lld&target=%.17g", all->algorithm[run->of],
+                (long long)run->limit, (long long)run->seed, run->instance->best);
     lg_evaluator *e = lg_evaluator_open(run->instance->recipe, NULL);
     lg_search *search = !e || words.failed ? NULL : lg_search_open(e, words.data, NULL);
     if (search) {
@@ -110,39 +123,65 @@ static void work(void *context, int index, int worker) {
     lg_search_close(search);
     lg_evaluator_close(e);
     lg_text_clear(&words);
-    int done = atomic_fetch_add(&p->done, 1) + 1;
+}
+
+/* Takes a run from the store, or makes it and stores it. */
+static void work(void *context, int index, int worker) {
+    counter *p = context;
+    suite_run *run = &p->all->run[index];
+    bool found = false;
+    (void)worker;
+    run->failed = true;
+    if (interrupted()) return;
+    pthread_mutex_lock(&p->gate);
+    if (p->store && !p->store_failed) p->store_failed = !suite_store_get(p->store, p->all, run, &found, &p->error);
+    bool is_needless = p->store_failed;
+    pthread_mutex_unlock(&p->gate);
+    if (is_needless) return;
+    if (!found) make_run(p->all, run);
+    if (found) run->failed = false;
+    pthread_mutex_lock(&p->gate);
+    if (p->store && !found && !run->failed && !p->store_failed)
+        p->store_failed = !suite_store_put(p->store, p->all, run, &p->error);
+    pthread_mutex_unlock(&p->gate);
+    int done = atomic_fetch_add(&p->done, !run->failed) + !run->failed;
     if (!p->all->o->quiet) progress_show("%d of %d runs", done, p->count);
+}
+
+/* Makes all runs that the store lacks; `store` may be NULL. */
+static bool make_all(suite_runs *all, suite_store *store, lg_error *error) {
+    const suite_options *o = all->o;
+    counter p = {.all = all, .count = all->count, .store = store, .gate = PTHREAD_MUTEX_INITIALIZER};
+    lg_thread_pool *pool = thread_pool_create((int)threads_or_cores(o->jobs));
+    if (!pool) return lg_fail_memory(error);
+    interrupts_catch(INTERRUPTS_NOTED);
+    if (!o->quiet) progress_show("0 of %d runs", p.count);
+    pool->each(pool, p.count, work, &p);
+    thread_pool_destroy(pool);
+    progress_clear();
+    if (p.store_failed) *error = p.error;
+    if (p.store_failed || !interrupted()) return !p.store_failed;
+    return store ? lg_fail(error, "interrupted; %d runs of %d are kept: the same command goes on with the others",
+                           (int)p.done, p.count)
+                 : lg_fail(error, "interrupted: nothing is written; with --store FILE a run of the suite goes on");
 }
 
 static int run_all(const suite_options *o) {
     suite_runs all = {.o = o};
+    suite_store store = {.get = NULL};
     lg_error error;
-    if (!prepare(&all, &error)) {
-        free(all.run);
-        return reject(&error);
-    }
-    counter p = {.all = &all, .count = all.instances * all.algorithms * all.runs};
-    lg_thread_pool *pool = thread_pool_create((int)threads_or_cores(o->jobs));
-    bool good = pool || lg_fail_memory(&error);
-    if (pool) {
-        interrupts_catch(INTERRUPTS_NOTED);
-        if (!o->quiet) progress_show("0 of %d runs", p.count);
-        pool->each(pool, p.count, work, &p);
-        thread_pool_destroy(pool);
-        progress_clear();
-        if (interrupted()) good = lg_fail(&error, "interrupted: nothing is written");
-    }
-    for (int k = 0; good && k < p.count; k++)
+    bool good = prepare(&all, &error) && (!o->store || suite_store_open(&store, o->store, &error));
+    int status = good ? DONE : reject(&error);
+    good = good && make_all(&all, o->store ? &store : NULL, &error);
+    for (int k = 0; good && k < all.count; k++)
         if (all.run[k].failed)
-            good = lg_fail(&error, "%s on %s: the run failed; perhaps memory is short", all.run[k].algorithm,
+            good = lg_fail(&error, "%s on %s: the run failed; perhaps memory is short", all.algorithm[all.run[k].of],
                            all.run[k].instance->name);
     good = good && (!o->output || suite_write_logs(&all, &error)) && suite_print_tables(&all, &error);
-    for (int k = 0; k < p.count; k++) {
-        free(all.run[k].when);
-        free(all.run[k].cost);
-    }
-    free(all.run);
-    return good ? DONE : complain(FAILED, "%s", error.text);
+    if (status == DONE && !good) status = complain(FAILED, "%s", error.text);
+    suite_store_close(&store);
+    suite_runs_clear(&all);
+    return status;
 }
 
 /* Measures each problem that the options name, and prints a line of JSON or of a table. */
@@ -221,9 +260,17 @@ static const option_row rows[] = {
     {"jobs", 'j', "J", WHOLE(suite_options, jobs, 1, THREADS_MAX),
      "with --run: number of threads (default: all cores); does not change results", 1, OF_RUN},
     {"output", 'o', "DIR", TEXT(suite_options, output),
-     "with --run: write the traces into this folder, as files of IOHprofiler", 1},
+     "with --run and --serve: write the traces into this folder, as files of IOHprofiler; with --compare: draw the "
+     "share of "
+     "targets that "
+     "were met into this file (.svg)",
+     1},
+    {"store", 0, "FILE", TEXT(suite_options, store),
+     "with --run: keep finished runs in FILE; the same command goes on with the others", 1},
     {"serve", 0, "NAME", TEXT(suite_options, serve),
      "evaluate genomes from standard input, one a line, and print a cost for each", 2},
+    {"compare", 0, NULL, FLAG(suite_options, compare),
+     "compare runs in folders of IOHprofiler's files, whoever wrote them, in the tables of --run", 4},
     {"features", 0, NULL, FLAG(suite_options, features), "measure the problems' features by random walks and descents",
      3},
     {"json", 0, NULL, FLAG(suite_options, json), "print JSON Lines", 5, OF_ALL_BUT_SERVE},
@@ -231,10 +278,24 @@ static const option_row rows[] = {
     {0},
 };
 
+static bool ends_in_svg(const char *path) {
+    const size_t length = strlen(path);
+    return length > 4 && !strcmp(path + length - 4, ".svg");
+}
+
 static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
     const suite_options *o = options_read;
-    if (o->run + o->features + !!o->serve > 1) argp_error(state, "--run, --features and --serve exclude each other");
-    if (o->output && !o->run) argp_error(state, "--output needs --run");
+    if (o->run + o->features + o->compare + !!o->serve > 1)
+        argp_error(state, "--run, --features, --compare and --serve exclude each other");
+    if (o->folders && !o->compare) argp_error(state, "expected options only, found '%s'", o->folder[0]);
+    if (o->compare && !o->folders) argp_error(state, "expected folders of IOHprofiler's files to compare");
+    if (o->compare && o->instances)
+        argp_error(state, "--compare takes all problems of the folders; leave --instance out");
+    if (o->compare && o->output && !ends_in_svg(o->output))
+        argp_error(state, "--output: expected a name that ends in .svg, found '%s'", o->output);
+    if (o->store && !o->run) argp_error(state, "--store needs --run");
+    if (o->output && !o->run && !o->compare && !o->serve)
+        argp_error(state, "--output needs --run, --serve or --compare");
     if (o->serve && o->instances) argp_error(state, "--serve names the problem itself; leave --instance out");
     if (o->serve && tags & OF_ALL_BUT_SERVE) argp_error(state, "--serve prints one cost a line; leave --json out");
     if (!o->run && tags & OF_RUN) argp_error(state, "--algorithm, --runs and --jobs need --run");
@@ -291,9 +352,9 @@ static int list_instances(const suite_options *o) {
 int suite_main(int argc, char **argv) {
     static const option_table table = {
         .rows = rows,
-        .arguments = {.expected = "expected options only"},
+        ALL_ARGUMENTS(suite_options, folder, folders),
         .check = check_options,
-        .usage = "",
+        .usage = "\n--compare FOLDER...",
         .sentence =
             "Lists 24 search problems over all games, on which optimizers can be compared: each with a space of "
             "genomes, the lowest cost known, targets and a budget. They never change."};
@@ -303,8 +364,9 @@ int suite_main(int argc, char **argv) {
         const suite_options one = {.instance = {o.serve}, .instances = 1};
         const lg_instance *served[LG_SUITE_COUNT];
         lg_error error;
-        return choose(&one, served, &error) ? suite_serve(served[0]) : reject(&error);
+        return choose(&one, served, &error) ? suite_serve(served[0], o.output) : reject(&error);
     }
+    if (o.compare) return suite_compare(&o);
     if (o.features) return print_features(&o);
     return o.run ? run_all(&o) : list_instances(&o);
 }

@@ -6,23 +6,26 @@
 #include "io/iohprofiler.h"
 
 /* Writes the runs of one algorithm on one problem. */
-static bool write_cell(const suite_runs *all, const suite_run *first, const char *folder, lg_error *error) {
+static bool write_cell(const suite_runs *all, suite_cell cell, const char *folder, lg_error *error) {
+    const suite_run *first = cell.run;
+    const char *algorithm = all->algorithm[first->of];
     lg_text info = {0};
     lg_text_add(&info, "levelground suite --run --instance %s --algorithm %s --seed %lld", first->instance->name,
-                first->algorithm, (long long)first->seed);
+                algorithm, (long long)first->seed);
     ioh_cell c = {.folder = folder,
-                  .suite = "levelground-suite-1",
+                  .suite = SUITE_NAME,
                   .info = info.data,
-                  .algorithm = first->algorithm,
+                  .algorithm = algorithm,
                   .function_name = first->instance->name,
                   .function = 1 + (int)(first->instance - lg_suite), /* its number in the suite */
                   .dimension = first->dimension};
     ioh_add_attribute(&c, "levelground", LG_VERSION);
-    for (const suite_run *run = first; run < first + all->runs; run++) {
+    for (const suite_run *run = first; run < first + cell.count; run++) {
         ioh_begin_run(&c, run->number, run->seed);
         for (int64_t k = 0; k < run->improvements; k++)
             ioh_add_row(&c, run->when[k], run->cost[k]);
-        if (run->when[run->improvements - 1] < run->evaluations) ioh_add_row(&c, run->evaluations, run->best);
+        if (run->improvements && run->when[run->improvements - 1] < run->evaluations)
+            ioh_add_row(&c, run->evaluations, run->best);
     }
     bool good = info.failed ? lg_fail_memory(error) : ioh_write(&c, error);
     ioh_clear(&c);

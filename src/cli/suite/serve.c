@@ -1,5 +1,7 @@
 /* levelground suite --serve NAME: a line protocol for any language. First a line with the problem as JSON; then, for each line of
- * numbers, one for each gene, a line with the cost, or "error" and a sentence. */
+ * numbers, one for each gene, a line with the cost, or "error" and a sentence. With --output DIR the improvements are written as
+ * IOHprofiler's files, and a line "run" begins another run. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +9,8 @@
 #include "base/put.h"
 #include "base/text.h"
 #include "cli/suite/suite.h"
+#include "io/file.h"
+#include "io/iohprofiler.h"
 
 typedef struct {
     lg_evaluator *e;
@@ -14,7 +18,26 @@ typedef struct {
     bool real;
     double *reals;
     int32_t *syms;
+    ioh_cell *log; /* NULL without --output */
+    int64_t run, evaluations;
+    double best; /* of this run */
 } served;
+
+static void begin_run(served *s) {
+    if (s->log && s->log->evaluations < s->evaluations) ioh_add_row(s->log, s->evaluations, s->best);
+    s->run += s->evaluations > 0;
+    s->evaluations = 0;
+    s->best = INFINITY;
+}
+
+/* Logs an evaluation. The trace has the improvements; begin_run and the end add its last row. */
+static void log_cost(served *s, double cost) {
+    s->evaluations++;
+    if (s->log && s->evaluations == 1) ioh_begin_run(s->log, s->run, s->run);
+    if (!(cost < s->best)) return;
+    s->best = cost;
+    if (s->log) ioh_add_row(s->log, s->evaluations, cost);
+}
 
 /* Answers a line: reads its numbers into the row of genes, and prints the cost, or what is wrong. Returns false if the answer
  * could not be written. */
@@ -25,6 +48,11 @@ static bool answer(served *s, char *line) {
     bool good = true;
     int found = 0;
     char *rest = line;
+    if (!strcmp(line, "run\n")) {
+        begin_run(s);
+        lg_text_add(&text, "run %lld\n", (long long)s->run);
+        return say_text(&text, &error);
+    }
     for (char *word; good && (word = strsep(&rest, " \t\r\n"));) {
         double x;
         if (!*word) continue;
@@ -40,9 +68,10 @@ static bool answer(served *s, char *line) {
     }
     if (good && found != s->genes) good = lg_fail(&error, "expected %d numbers, found %d", s->genes, found);
     const void *row = s->real ? (const void *)s->reals : s->syms;
-    if (good && lg_evaluator_costs(s->e, row, 1, &cost, &error))
+    if (good && lg_evaluator_costs(s->e, row, 1, &cost, &error)) {
+        log_cost(s, cost);
         lg_number_write(cost, &text);
-    else
+    } else
         lg_text_add(&text, "error %s", error.text);
     lg_text_append(&text, "\n", 1);
     return say_text(&text, &error);
@@ -81,9 +110,29 @@ static int serve(served *s, const lg_instance *it) {
     return good ? DONE : FAILED;
 }
 
-int suite_serve(const lg_instance *instance) {
-    served s = {.e = NULL};
+/* The folder is the algorithm's: its last name is the algorithm's name. */
+static bool write_log(served *s, lg_error *error) {
+    if (!s->log->traces.length) return lg_fail(error, "nothing was evaluated, so nothing is written");
+    begin_run(s);
+    return file_make_folder(s->log->folder, error) && ioh_write(s->log, error);
+}
+
+int suite_serve(const lg_instance *instance, const char *folder) {
+    lg_error error;
+    const char *slash = folder ? strrchr(folder, '/') : NULL;
+    ioh_cell log = {.folder = folder,
+                    .suite = SUITE_NAME,
+                    .info = "levelground suite --serve",
+                    .algorithm = slash ? slash + 1 : folder,
+                    .function_name = instance->name,
+                    .function = 1 + (int)(instance - lg_suite)};
+    if (folder && !*log.algorithm)
+        return complain(MISUSED, "--output: expected a folder's name without a slash at its end");
+    served s = {.log = folder ? &log : NULL, .best = INFINITY};
     int status = serve(&s, instance);
+    log.dimension = s.genes;
+    if (status == DONE && folder && !write_log(&s, &error)) status = complain(FAILED, "%s", error.text);
+    ioh_clear(&log);
     lg_evaluator_close(s.e);
     free(s.reals);
     free(s.syms);

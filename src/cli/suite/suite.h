@@ -5,6 +5,8 @@
 #include "cli/cli.h"
 #include "levelground/suite.h"
 
+#define SUITE_NAME "levelground-suite-1" /* in files of IOHprofiler */
+
 enum { SUITE_NAMES_MAX = 64 };
 
 typedef struct {
@@ -12,20 +14,22 @@ typedef struct {
     int instances, algorithms;
     whole_option runs, seed, jobs;
     number_option share; /* of the budgets */
-    const char *serve, *output;
-    bool run, features, json, quiet;
+    const char *serve, *output, *store;
+    char **folder; /* to be compared */
+    int folders;
+    bool run, features, compare, json, quiet;
 } suite_options;
 
 /* One run of an algorithm on an instance. */
 typedef struct {
     const lg_instance *instance;
-    const char *algorithm;
-    int64_t number, seed, evaluations; /* evaluations: the limit, then how many were made */
+    int of;                                   /* the index of the algorithm */
+    int64_t number, seed, limit, evaluations; /* evaluations: how many were made of those that the limit allows */
     int dimension;
     int64_t improvements;
     int64_t *when; /* by improvement: the number of evaluations, and the cost */
     double *cost;
-    double best;
+    double best; /* INFINITY: no genome was playable */
     bool failed;
 } suite_run;
 
@@ -34,12 +38,21 @@ typedef struct {
     const suite_options *o;
     const lg_instance *instance[LG_SUITE_COUNT];
     const char *algorithm[SUITE_NAMES_MAX];
-    int instances, algorithms, runs;
+    int instances, algorithms, count;
     suite_run *run;
+    int *first; /* for each instance and algorithm the index of its first run, and at the end `count` */
 } suite_runs;
+void suite_runs_clear(suite_runs *all);
 
-static inline const suite_run *suite_runs_of(const suite_runs *all, int instance, int algorithm) {
-    return all->run + ((ptrdiff_t)instance * all->algorithms + algorithm) * all->runs;
+/* The runs of an algorithm on an instance. */
+typedef struct {
+    const suite_run *run;
+    int count;
+} suite_cell;
+
+static inline suite_cell suite_runs_of(const suite_runs *all, int instance, int algorithm) {
+    const int *first = all->first + (ptrdiff_t)instance * all->algorithms + algorithm;
+    return (suite_cell){all->run + first[0], first[1] - first[0]};
 }
 
 /* Returns after how many evaluations a run met a target; INT64_MAX: it did not. */
@@ -49,10 +62,15 @@ static inline int64_t suite_met(const suite_run *run, double target) {
     return INT64_MAX;
 }
 
-/* Reads genomes from standard input, and answers with their costs. Returns the exit status. */
-int suite_serve(const lg_instance *instance);
+/* Reads genomes from standard input, and answers with their costs. Writes the runs as IOHprofiler's files into the folder, unless it
+ * is NULL. Returns the exit status. */
+int suite_serve(const lg_instance *instance, const char *folder);
 /* Writes the runs as IOHprofiler's files into the folder of --output. */
 bool suite_write_logs(const suite_runs *all, lg_error *error);
+/* Compares the runs in the folders of the command line. Returns the exit status. */
+int suite_compare(const suite_options *o);
+/* Draws the figure of the runs: the share of targets that were met, by the share of the budget. */
+bool suite_draw(const suite_runs *all, lg_text *svg, lg_error *error);
 /* Prints the tables. */
 bool suite_print_tables(const suite_runs *all, lg_error *error);
 

@@ -49,7 +49,6 @@ static double share_of(const suite_run *run, int runs) {
 typedef enum { MEDIAN, SHARE, TIME } figure;
 
 static void add_table(const suite_runs *all, const char *title, figure shown, double *room, lg_text *text) {
-    const int runs = all->runs;
     lg_text_add(text, "%s\n\n| problem |", title);
     for (int a = 0; a < all->algorithms; a++)
         lg_text_add(text, " %s |", all->algorithm[a]);
@@ -61,10 +60,18 @@ static void add_table(const suite_runs *all, const char *title, figure shown, do
         const double target = all->instance[i]->best;
         lg_text_add(text, "| %s |", all->instance[i]->name);
         for (int a = 0; a < all->algorithms; a++) {
-            const suite_run *run = suite_runs_of(all, i, a);
-            if (shown == MEDIAN) {
+            const suite_cell cell = suite_runs_of(all, i, a);
+            const suite_run *run = cell.run;
+            const int runs = cell.count;
+            if (!runs) {
+                lg_text_add(text, " |");
+            } else if (shown == MEDIAN) {
                 const bool is_often_met = hits_of(run, runs, target) > runs / 2;
-                lg_text_add(text, " %.6g%s |", median_of(run, runs, room), is_often_met ? " *" : "");
+                const double median = median_of(run, runs, room);
+                if (median < INFINITY)
+                    lg_text_add(text, " %.6g%s |", median, is_often_met ? " *" : "");
+                else
+                    lg_text_add(text, " none |");
             } else if (shown == SHARE) {
                 lg_text_add(text, " %.2f |", share_of(run, runs));
             } else {
@@ -79,14 +86,16 @@ static void add_table(const suite_runs *all, const char *title, figure shown, do
 
 bool suite_print_tables(const suite_runs *all, lg_error *error) {
     lg_text text = {0};
-    double *room = malloc((size_t)all->runs * sizeof *room);
+    double *room = malloc(((size_t)all->count + 1) * sizeof *room);
     if (!room) return lg_fail_memory(error);
-    const int runs = all->runs;
     for (int c = 0; all->o->json && c < all->instances * all->algorithms; c++) {
-        const suite_run *run = suite_runs_of(all, c / all->algorithms, c % all->algorithms);
+        const suite_cell cell = suite_runs_of(all, c / all->algorithms, c % all->algorithms);
+        const suite_run *run = cell.run;
+        const int runs = cell.count;
+        if (!runs) continue;
         put_open(&text, NULL, '{');
         put_string(&text, "instance", run->instance->name);
-        put_string(&text, "algorithm", run->algorithm);
+        put_string(&text, "algorithm", all->algorithm[run->of]);
         put_whole(&text, "runs", runs);
         put_number(&text, "median", median_of(run, runs, room));
         put_number(&text, "least", room[0]);

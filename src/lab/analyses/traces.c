@@ -102,25 +102,33 @@ static bool is_pooled(const question *q) {
     return lg_value(&q->with, "pooled") != 0;
 }
 
+static int word_of(frame *table, int column, double target) {
+    char word[40];
+    snprintf(word, sizeof word, "%.10g", target);
+    return frame_word(table, column, word);
+}
+
 static bool lay(const question *q, frame *table, lg_error *error) {
     double target[NUMBERS_MOST];
     int targets;
+    if (!expect_responses(q, 0, 0, error) || !traces_expect(q, error) ||
+        !expect_response(q, "evaluations", "experiment", error) || !read_targets(q, target, &targets, error))
+        return false;
     lay_by(q, table);
-    if (!is_pooled(q)) frame_add(table, "target", true);
+    const int column = is_pooled(q) ? -1 : frame_add(table, "target", true);
+    for (int i = 0; column >= 0 && i < targets; i++)
+        word_of(table, column, target[i]);
     frame_add(table, "evaluations", false);
     frame_add(table, "share", false);
-    return expect_responses(q, 0, 0, error) && traces_expect(q, error) &&
-           expect_response(q, "evaluations", "experiment", error) && read_targets(q, target, &targets, error);
+    return true;
 }
 
 static void add_row(const view *p, int group, const double *target, double evaluations, double share) {
     int at = (int)p->question->output->bys;
     put_group(p->question, p->grouping, group, p->table);
     if (target) {
-        lg_text word = {0};
-        lg_text_add(&word, "%.10g", *target);
-        frame_put_word(p->table, at++, word.failed ? "" : word.data);
-        lg_text_clear(&word);
+        frame_put(p->table, at, word_of(p->table, at, *target));
+        at++;
     }
     frame_put(p->table, at, evaluations);
     frame_put(p->table, at + 1, share);

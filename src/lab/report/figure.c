@@ -88,6 +88,12 @@ bool figure_option(const figure *f, const char *name) {
     return lg_value(&f->with, name) != 0;
 }
 
+bool figure_separates(const figure *f, int column) {
+    const bool joins = f->style->joins || figure_option(f, "joined");
+    const bool is_axis = column == f->x || (f->z >= 0 && column == f->y);
+    return !joins || is_axis || column == f->group;
+}
+
 /* Returns the indices of the words that occur in at least one row of the column, in ascending order; NULL if memory
  * is short. */
 static int *words_used(const frame *table, int column, int *count) {

@@ -11,6 +11,7 @@ typedef struct figure figure;
 typedef struct {
     const char *name, *sentence;
     bool places; /* the values of x always stand side by side in evenly spaced places, even if they are numbers */
+    bool joins;  /* rows of one group are joined, or cover each other where their x is the same */
     void (*draw)(const figure *f, lg_text *script);
     void (*finish)(const figure *f, lg_text *svg); /* makes changes to the SVG that gnuplot cannot make; may be NULL */
 } figure_style;
@@ -32,6 +33,8 @@ struct figure {
  * Call figure_clear also after an error. */
 bool figure_init(figure *f, const plan_figure *plan, const frame *table, const char **key, lg_error *error);
 void figure_clear(figure *f);
+/* Does the figure tell the rows with different words of this column apart: as an axis, as groups, or because it only draws points? */
+bool figure_separates(const figure *f, int column);
 /* Writes the whole script. The frame must have its rows. */
 bool figure_write(figure *f, lg_text *script, lg_error *error);
 

@@ -147,6 +147,28 @@ bool report_write(const report *r, int *undrawn, lg_error *error) {
     return good;
 }
 
+/* Does the output's `where` leave one level of the factor with this name? */
+static bool is_pinned(const question *q, const char *name) {
+    pair_list list;
+    lg_error none;
+    if (!q->output->where || !pairs_read(q->output->where, &list, &none)) return false;
+    for (int i = 0; i < list.count; i++)
+        if (!strcmp(list.name[i], name)) return true;
+    return false;
+}
+
+/* Checks that a figure does not join rows that the analysis has kept apart. */
+static bool check_groups(const question *q, const figure *f, lg_error *error) {
+    for (int i = 0; i < f->frame->columns; i++) {
+        const frame_column *c = &f->frame->column[i];
+        if (!c->is_words || c->words < 2 || figure_separates(f, i) || is_pinned(q, c->name)) continue;
+        return question_fail(q, "figure.style", error,
+                             "%s would join the rows of each %s: name it as group or x, or one of its levels in where",
+                             f->style->name, c->name);
+    }
+    return true;
+}
+
 /* Checks all names in all outputs, as far as they are known before any run is made. */
 bool report_check(const plan *p, const design *d, lg_error *error) {
     bool good = true;
@@ -162,9 +184,10 @@ bool report_check(const plan *p, const design *d, lg_error *error) {
             const char *key;
             char at[32];
             good = figure_init(&f, o->figure, &table, &key, &inner);
-            figure_clear(&f);
             snprintf(at, sizeof at, "figure.%s", key);
             if (!good) question_blame(&q, at, &inner, error);
+            good = good && check_groups(&q, &f, error);
+            figure_clear(&f);
         }
         if (good && o->verdict && strcmp(o->verdict, "same") != 0 && strcmp(o->verdict, "near") != 0 &&
             strcmp(o->verdict, "differs") != 0)

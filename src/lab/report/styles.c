@@ -350,12 +350,12 @@ static void finish_heat(const figure *f, lg_text *svg) {
 }
 
 const figure_style figure_styles[] = {
-    {"points", "points, with bars from low to high where there are such", false, draw_points, NULL},
-    {"lines", "lines, with a band from low to high where there are such", false, draw_curves, NULL},
-    {"steps", "lines that stay until the next x", false, draw_curves, NULL},
-    {"bars", "bars beside each other", true, draw_bars, NULL},
-    {"boxes", "box plots: median, quartiles, whiskers to 1.5 times the box, what is beyond as points", true, draw_boxes,
-     NULL},
-    {"heat", "a colour for each x and y", false, draw_heat, finish_heat},
-    {NULL, NULL, false, NULL, NULL},
+    {"points", "points, with bars from low to high where there are such", false, false, draw_points, NULL},
+    {"lines", "lines, with a band from low to high where there are such", false, true, draw_curves, NULL},
+    {"steps", "lines that stay until the next x", false, true, draw_curves, NULL},
+    {"bars", "bars beside each other", true, true, draw_bars, NULL},
+    {"boxes", "box plots: median, quartiles, whiskers to 1.5 times the box, what is beyond as points", true, false,
+     draw_boxes, NULL},
+    {"heat", "a colour for each x and y", false, true, draw_heat, finish_heat},
+    {NULL, NULL, false, false, NULL, NULL},
 };

@@ -231,6 +231,11 @@ void lg_collection_copy(const lg_collection *c, void *rows, double *costs, doubl
     }
 }
 
+void lg_collection_points(const lg_collection *c, double *points) {
+    const double *from = c->explorer ? lg_elites_points(lg_explorer_elites(c->explorer)) : NULL;
+    if (from) memcpy(points, from, (size_t)(c->niches.points * c->niches.axes) * sizeof *points);
+}
+
 bool lg_collection_add(lg_collection *c, const void *rows, int64_t count, uint8_t *kept, lg_error *error) {
     lg_evaluator *e = c->evaluator;
     for (int64_t k = 0; k < count; k++) {

@@ -92,10 +92,14 @@ bool space_read(const char *text, lg_space *space, int **counts, lg_error *error
     return false;
 }
 
+/* Blocks without genes are left out, for example the tokens of a Catan board whose tokens are all locked. */
 void space_write(const lg_space *space, lg_text *text) {
+    const char *between = "";
     for (int b = 0; b < space->blocks; b++) {
         const lg_block *block = &space->block[b];
-        lg_text_add(text, "%s", b ? "; " : "");
+        if (!block->length) continue;
+        lg_text_add(text, "%s", between);
+        between = "; ";
         if (block->kind == LG_REAL) {
             lg_text_add(text, "real %d ", block->length);
             lg_number_write(block->lo, text);
@@ -116,6 +120,7 @@ void space_put_json(const lg_space *space, lg_text *text) {
     put_open(text, "blocks", '[');
     for (int b = 0; b < space->blocks; b++) {
         const lg_block *block = &space->block[b];
+        if (!block->length) continue;
         put_open(text, NULL, '{');
         put_string(text, "kind", block->kind == LG_REAL ? "real" : block->kind == LG_CHOICE ? "choice" : "arrange");
         put_whole(text, "first", first);

@@ -106,6 +106,10 @@ int lg_elites_niche(const lg_elites *e, const double *traits) {
     return niches_find(&e->niches, e->point, traits);
 }
 
+const double *lg_elites_points(const lg_elites *e) {
+    return e->point;
+}
+
 bool lg_elites_wants(const lg_elites *e, double cost, const double *traits) {
     return find_wanting_niche(e, cost, traits) >= 0;
 }
