@@ -85,7 +85,7 @@ def stock():
 def piece():
     """A piece can have values with names of the file's own, so further keys are numbers."""
     own = {'stock': stock(), 'letter': WORD, 'also': one_of(WORD, list_of(WORD)), 'imported': one_of(WORD, list_of(WORD)), 'shown': WORD, 'marks': one_of(WORD, list_of(WORD)), 'colour': {'type': 'string', 'pattern': '^#[0-9a-fA-F]{6}$'},
-           'sides': WORD, 'cells': WORD, 'on': ref('region')}
+           'sides': WORD, 'cells': WORD, 'only on': ref('region')}
     return one_of(stock(), {'type': 'object', 'properties': own, 'additionalProperties': ONE_NUMBER})
 
 

@@ -44,9 +44,10 @@ static const char turning[] =
     "left]]},\n"
     "  regions: {inside: {not: rim}}}\n"
     "pieces: {red: {stock: 1, letter: 1}, blue: {stock: 1, letter: 2}, lime: {stock: 1, letter: 3},\n"
-    "  gold: {stock: 1, letter: 4, on: inside}, up: {stock: 2, letter: u}, right: {stock: 2, letter: r}, down: {stock: "
+    "  gold: {stock: 1, letter: 4, only on: inside}, up: {stock: 2, letter: u}, right: {stock: 2, letter: r}, down: "
+    "{stock: "
     "2, letter: d},\n"
-    "  left: {stock: 2, letter: l}, rock: {stock: 4, letter: o, on: [row 1, column 1, rim]}, sand: {stock: rest, "
+    "  left: {stock: 2, letter: l}, rock: {stock: 4, letter: o, only on: [row 1, column 1, rim]}, sand: {stock: rest, "
     "letter: s}}\n"
     "rules: {apart: {borders: [sand, rock], at most: 7}}\n"
     "text: {header: no}\n";
@@ -215,11 +216,12 @@ static void mistakes_are_refused(void **state) {
          "{not on: b, pieces: "
          "{k: 4}}}",
          "expected a, too, because over depends on it"},
-        {"board: {squares: [2, 3]}\npieces: {a: {stock: 5, on: row 1}, b: 1}",
+        {"board: {squares: [2, 3]}\npieces: {a: {stock: 5, only on: row 1}, b: 1}",
          "the regions of pieces, or the symmetry, leave no place for the layer piece"},
-        {"board: {squares: [2, 3], fixed: {a: B1}}\npieces: {a: {stock: 3, on: row 1}, b: 3}", "a may not lie on B1"},
-        {"board: {squares: [2, 3]}\npieces: {a: {stock: 3, on: row 9}, b: 3}",
-         "3:28: expected a region or a cell, found 'row 9'"},
+        {"board: {squares: [2, 3], fixed: {a: B1}}\npieces: {a: {stock: 3, only on: row 1}, b: 3}",
+         "a may not lie on B1"},
+        {"board: {squares: [2, 3]}\npieces: {a: {stock: 3, only on: row 9}, b: 3}",
+         "3:33: expected a region or a cell, found 'row 9'"},
     };
     (void)state;
     for (size_t k = 0; k < sizeof files / sizeof *files; k++) {

@@ -90,7 +90,7 @@ static bool settle_layer(fg_task *task, int l, lg_error *error) {
            lg_fail(error, "%d pieces of the layer %s are left for %d free places", sum, layer->name, open);
 }
 
-/* Where pieces may lie only on some places: are there places for the pieces of a layer, on orbits of one size if there is a share? */
+/* Where pieces may lie only on some places: are there places for the pieces of a layer? With a share, on its orbits. */
 static bool has_places(const fg_task *task, int l, const fg_share *share) {
     const fg_game *game = fg_task_game(task);
     const fg_layer *layer = &game->pieces.layer[l];

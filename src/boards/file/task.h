@@ -7,7 +7,7 @@
 /* The most genes of a problem: those of all places, and those of pieces that are left over. */
 enum { FG_GENES_MAX = FG_LAYERS_MAX * (FG_PLACES_MAX + FG_STOCK_MAX) };
 
-/* Of a layer with a symmetry and a stock: the free orbits of one size, and how many of them have each piece on their first place. */
+/* Of a layer with a symmetry and a stock: the free orbits of one size, and how many of them have each piece on the first place. */
 enum { FG_SIZES_MAX = 4 };
 typedef struct {
     int size, orbits, count[FG_KINDS_MAX + 1];

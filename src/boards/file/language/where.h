@@ -4,7 +4,7 @@
 
 #include "pieces.h"
 
-/* The key `on` of pieces. */
+/* The key `only on` of pieces. */
 struct fg_zones {
     const fg_places *of[FG_LAYERS_MAX][FG_KINDS_MAX]; /* NULL: the piece may lie everywhere */
     bool has[FG_LAYERS_MAX];                          /* has a piece of the layer a region? */

@@ -1,6 +1,7 @@
 /* Boards that are symmetric by construction: what is fixed is fixed on all images, and the stock is split up among orbits of
- * different sizes. On most boards all orbits have one size. On a mirror's line and in the middle of a turn they are smaller. There lies
- * what the larger orbits cannot have, because it is no multiple of their size, and then as large a share of each piece as elsewhere. */
+ * different sizes. On most boards all orbits have one size. On a mirror's line and in the middle of a turn they are smaller. There
+ * lies what the larger orbits cannot have, because it is no multiple of their size, and then as large a share of each piece as
+ * elsewhere. */
 #include <assert.h>
 #include <string.h>
 
