@@ -72,6 +72,11 @@ TAKES = {'SELECTION': ref('selection'), 'RELATION': ref('selection'), 'NUMBER': 
          '[NUMBER, ...]': list_of(NUMBER), 'SELECTION or seats': ref('selection'), 'VALUE or [VALUE, ...]': NAMES}
 
 
+SYMMETRIES = ['half turn', 'quarter turn', 'three quarters turn', 'third turn', 'two thirds turn', 'sixth turn', 'five sixths turn',
+              'mirror left right', 'mirror top bottom', 'mirror diagonal', 'mirror other diagonal', 'mirror 30', 'mirror 60',
+              'mirror 120', 'mirror 150']
+
+
 def stock():
     word = {'enum': ['rest', 'fixed']}
     return one_of(ONE_NUMBER, word, {'type': 'null'}, map_of(one_of(ONE_NUMBER, word)))
@@ -80,7 +85,7 @@ def stock():
 def piece():
     """A piece can have values with names of the file's own, so further keys are numbers."""
     own = {'stock': stock(), 'letter': WORD, 'also': one_of(WORD, list_of(WORD)), 'imported': one_of(WORD, list_of(WORD)), 'shown': WORD, 'marks': one_of(WORD, list_of(WORD)), 'colour': {'type': 'string', 'pattern': '^#[0-9a-fA-F]{6}$'},
-           'sides': WORD, 'cells': WORD}
+           'sides': WORD, 'cells': WORD, 'only on': ref('region')}
     return one_of(stock(), {'type': 'object', 'properties': own, 'additionalProperties': ONE_NUMBER})
 
 
@@ -105,12 +110,14 @@ def selection():
 def board():
     cell = one_of(NAMES, {'type': 'null'}, keys({'at': list_of({'type': 'number'}, 2, 2), 'beside': NAMES}))
     whole = {'type': 'integer'}
+    symmetry = one_of({'enum': SYMMETRIES}, list_of({'enum': SYMMETRIES}, 1))
     return keys({
         'rows': list_of(whole, 1), 'hexagon': whole, 'squares': list_of(whole, 2, 2), 'drawing': TEXT, 'cells': map_of(cell),
         'modules': keys({'radius': whole, 'at': list_of(list_of(whole, 2, 2), 1)}, ['radius', 'at']),
         'top': {'enum': ['flat', 'pointed']}, 'numbers': {'const': 'spiral'}, 'neighbours': {'enum': [4, 8]},
         'of': {'enum': ['squares', 'hexes']}, 'marks': map_of(WORD), 'remove': list_of(WORD), 'links': list_of(list_of(WORD, 2, 2)),
         'slots': list_of(whole), 'seats': one_of(NAMES, keys({'place': NAMES, 'count': whole}, ['place', 'count'])), 'regions': map_of(ref('region')), 'fixed': map_of(ref('region')),
+        'symmetry': one_of(*symmetry['anyOf'], keys({'by': symmetry, 'of': NAMES, 'becomes': one_of(list_of(WORD), list_of(list_of(WORD)))}, ['by'])),
         'players': one_of(whole, list_of(whole, 2, 2))})
 
 

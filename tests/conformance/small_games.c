@@ -24,10 +24,26 @@ static const struct {
     {"boards", "", "", "board: {<shape><seats>}\n<layers>"},
     {"boards", "", "", "board: {<shape><seats>}\n<layers><structure>"},
     {"boards", "", "", "board: {<shape><seats><fixed>}\n<layers>"},
+    {"boards", "", "", "board: {<shape><symmetry>}\n<layers>"},
+    {"boards", "", "", "board: {<shape><seats><symmetry>}\n<layers>"},
     {"boards", "", "hl", "board: {hexagon: 1, slots: [0, 6, 12]<seats>}\n<layers>"},
     {"boards", "", "su", "board: {squares: [2, 2]<seats>}\n<turning>"},
     {"boards", "", "hm", "board: {modules: {radius: 1, at: [[0, 0], [3, -1]]}}\n<modules>"},
+    {"symmetry", "", "", ""},
+    {"symmetry", "G", "", ", symmetry: half turn"},
+    {"symmetry", "G", "", ", symmetry: {by: [half turn], of: <layer>}"},
+    {"symmetry", "G", "", ", symmetry: {by: half turn, becomes: [a, <other>]}"},
+    {"symmetry", "s", "", ", symmetry: mirror top bottom"},
+    {"symmetry", "s", "", ", symmetry: [mirror left right, mirror top bottom]"},
+    {"symmetry", "h", "", ", symmetry: mirror left right"},
+    {"symmetry", "h", "", ", symmetry: third turn"},
+    {"layer", "", "", "piece"},
+    {"layer", "", "", "ground"},
+    {"layer", "", "", "[ground, over]"},
+    {"other", "", "", "b"},
+    {"other", "", "", "c"},
     {"shape", "", "s", "squares: [2, 3]"},
+    {"shape", "", "s", "squares: [2, 2]"},
     {"shape", "", "s", "squares: [3, 2]"},
     {"shape", "", "d", "squares: [2, 3], neighbours: 8"},
     {"shape", "", "h", "rows: [2, 3, 2]"},
@@ -63,10 +79,19 @@ static const struct {
     {"slots", "l", "t", "  port: {slots: yes, pieces: {s: {gold: <gold>}, t: }}\n"},
     {"kinds", "", "",
      "{a: {stock: <two>, gold: <gold>, wood: 1}, b: {stock: <two>, gold: <gold>}, c: {stock: rest, gold: <gold>}}"},
+    {"kinds", "", "",
+     "{a: {stock: <two>, gold: <gold>, only on: <region>}, b: {stock: <two>, gold: <gold>}, c: {stock: rest, gold: "
+     "1}}"},
+    {"kinds", "", "",
+     "{a: {stock: 2}, b: {stock: 2, gold: <gold>, only on: {not: A1}}, c: {stock: rest, gold: <gold>}}"},
+    {"any", "", "", "{a: {gold: <gold>}, b: {gold: <gold>, only on: <region>}, c: {gold: 1, only on: <region>}}"},
     {"any", "", "", "{a: {gold: <gold>}, b: {gold: <gold>, wood: 0.25}, c: {gold: <gold>}}"},
     {"more", "", "", "{a: {stock: <few>, gold: <gold>}, b: {stock: <few>, gold: <gold>}, c: {stock: 5, gold: <gold>}}"},
     {"more", "", "", "{a: {stock: 3, gold: <gold>}, b: {stock: <two>, gold: <gold>}, c: {stock: 4, gold: <gold>}}"},
     {"tokens", "", "", "{k: {stock: <two>, gold: <gold>}, m: {stock: rest, gold: <gold>}}"},
+    {"more", "", "",
+     "{a: {stock: 3, gold: <gold>}, b: {stock: <two>, only on: <region>}, c: {stock: 4, gold: <gold>, only on: {not: "
+     "A1}}}"},
     {"tokens", "", "", "<open>"},
     {"open", "", "", "{k: , m: {gold: <gold>}}"},
     {"two", "", "", "1"},
@@ -306,7 +331,39 @@ static double judged(const world *w, const lg_level *level) {
     return report.score;
 }
 
+/* Does every piece of a level lie in its region, do images of places have what they should have, and have the orbits of each size
+ * the pieces that the task gives them? */
+static bool is_legal(const world *w, const fg_level *level) {
+    const fg_layout *layout = fg_layout_of(w->file, level);
+    const fg_task *task = w->task ? fg_task_of(w->task) : NULL;
+    for (int l = 0; l < w->file->pieces.layers; l++) {
+        const fg_layer *layer = &w->file->pieces.layer[l];
+        int from = layer->on == FG_ON_SLOTS ? layout->cells : 0;
+        for (int i = 0; i < fg_layer_places(layer, layout) && !layer->derived; i++) {
+            int symbol = fg_symbol(w->file, level, l, i);
+            const fg_places *zone = layout->zones && symbol < layer->kinds ? layout->zones->of[l][symbol] : NULL;
+            if (zone && !fg_bit(zone->w, i)) return false;
+            for (int e = 0; layout->symmetry && layout->symmetry->of[l] && e < layout->symmetry->elements; e++)
+                if (fg_symbol(w->file, level, l, layout->symmetry->image[e][from + i] - from) !=
+                    layout->symmetry->turned[e][l][symbol])
+                    return false;
+        }
+        for (int n = 0; task && n < task->shares[l]; n++) {
+            int left[FG_KINDS_MAX + 1];
+            memcpy(left, task->share[l][n].count, sizeof left);
+            for (int i = 0; i < fg_layer_places(layer, layout); i++)
+                if (layout->symmetry->first[from + i] == from + i &&
+                    fg_orbit_size(layout, l, from + i) == task->share[l][n].size &&
+                    fg_symbol(w->file, task->fixed, l, i) == fg_free(layer) &&
+                    --left[fg_symbol(w->file, level, l, i)] < 0)
+                    return false;
+        }
+    }
+    return true;
+}
+
 static void keep_board(world *w, const fg_level *level) {
+    if (!is_legal(w, level)) return;
     if (w->boards == BOARDS_MAX) {
         w->too_many = true;
         return;
@@ -387,8 +444,8 @@ static world open_world(lg_game *game, const char *name, const char *settings, c
     w.values = values_of(game->settings, settings);
     w.board = allocated(BOARDS_MAX * game->level_size);
     w.score = allocated(BOARDS_MAX * sizeof *w.score);
-    list_boards(&w);
     w.task = lg_task_create(game, &w.values, lock, &w.why);
+    list_boards(&w);
     for (int n = 0; w.task && n < w.boards; n++) {
         w.score[n] = judged(&w, board_of(&w, n));
         if (w.score[n] < w.least) w.least = w.score[n];
@@ -546,7 +603,8 @@ static int count_changed(const world *w, const fg_level *a, const fg_level *b) {
     int n = 0;
     for (int l = 0; l < p->layers; l++)
         for (int i = 0; !p->layer[l].derived && i < fg_layer_places(&p->layer[l], layout); i++)
-            changed[p->layer[l].on][i] |= fg_symbol(w->file, a, l, i) != fg_symbol(w->file, b, l, i);
+            if (fg_is_first(layout, l, fg_place_of(&p->layer[l], layout, i))) /* its images count as one with it */
+                changed[p->layer[l].on][i] |= fg_symbol(w->file, a, l, i) != fg_symbol(w->file, b, l, i);
     for (int i = 0; i < 3 * FG_PLACES_MAX; i++)
         n += changed[i / FG_PLACES_MAX][i % FG_PLACES_MAX];
     return n;
@@ -600,7 +658,9 @@ static bool check_repair(const world *w) {
 static bool check_world(const world *w) {
     enum { REPAIRS = 4 };
     if (w->too_many) return true;
-    if (!w->task) return !w->boards || blame(w, "there are %d boards, but: %s", w->boards, w->why.text);
+    /* The stock is split up among orbits in one way, which others may fit better to regions. */
+    bool splits = w->file->boards.layout->symmetry;
+    if (!w->task) return !w->boards || splits || blame(w, "there are %d boards, but: %s", w->boards, w->why.text);
     if (!w->boards) return blame(w, "there is no board, but the task is taken");
     worlds++;
     if (!check_unavoidable(w)) return false;

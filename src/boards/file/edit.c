@@ -120,6 +120,24 @@ static bool is_staying(const fg_game *game, const fg_layer *l, int symbol) {
            fg_is_word(l->piece[symbol].stock, "fixed");
 }
 
+/* Puts a symbol on a place, and what it becomes on the images of the place. */
+static bool put_all(const fg_game *game, fg_level *level, int l, int place, int to, lg_error *error) {
+    const fg_layout *layout = fg_layout_of(game, level);
+    const fg_layer *layer = &game->pieces.layer[l];
+    int from = fg_place_of(layer, layout, 0), elements = fg_is_symmetric(layout, l) ? layout->symmetry->elements : 1;
+    for (int pass = 0; pass < 2; pass++) /* looks at all places before it changes any */
+        for (int e = 0; e < elements; e++) {
+            int i = e ? layout->symmetry->image[e][from + place] - from : place, becomes = fg_turned(layout, l, e, to);
+            const fg_places *zone = layout->zones && becomes < layer->kinds ? layout->zones->of[l][becomes] : NULL;
+            if ((zone && !fg_bit(zone->w, i)) || (i == place && becomes != to))
+                return lg_fail(error, "%s may not lie there", layer->piece[becomes].name);
+            if (!pass) continue;
+            fg_put(game, level, l, i, becomes);
+            follow(game, level, l, i);
+        }
+    return true;
+}
+
 static bool set(const lg_layer *layer, lg_level *bytes, int place, int symbol, lg_error *error) {
     const fg_game *game = own_of(layer)->game;
     const fg_layer *l = layer_of(layer);
@@ -144,9 +162,7 @@ static bool set(const lg_layer *layer, lg_level *bytes, int place, int symbol, l
         fg_put(game, level, index, i, was);
         follow(game, level, index, i);
     }
-    fg_put(game, level, index, place, to);
-    follow(game, level, index, place);
-    return true;
+    return put_all(game, level, index, place, to, error);
 }
 
 static int cell(const lg_layer *layer, const lg_level *level, int place) {

@@ -302,12 +302,24 @@ static bool check_boards(fg_game *game, lg_error *error) {
     return good;
 }
 
+/* Does a symmetry keep the pieces of the structure apart from the others? */
+static bool check_structure(const fg_game *game, const fg_node *node, lg_error *error) {
+    const fg_group *group = game->structure;
+    for (const fg_layout *l = game->boards.layout; l < game->boards.layout + game->boards.layouts; l++)
+        for (int k = 0; k < group->count && fg_is_symmetric(l, group->layer); k++)
+            for (int e = 1; e < l->symmetry->elements; e++)
+                if (!memchr(group->symbol, fg_turned(l, group->layer, e, group->symbol[k]), (size_t)group->count))
+                    return fg_expected(node, "pieces that become each other in the board's symmetry", error);
+    return true;
+}
+
 /* Reads the tree. The order matters, because later keys refer to what earlier keys define. */
 static bool read_game(fg_game *game, lg_error *error) {
     if (!fg_check_keys(game->tree, keys, "a game", error) || !read_names(game, error)) return false;
     if (!fg_boards_read(&game->room, game->tree, &game->boards, error) ||
         !fg_pieces_read(&game->room, game->tree, &game->boards, &game->pieces, error) ||
-        !fg_seat_pieces_read(&game->room, &game->pieces, &game->boards, error))
+        !fg_seat_pieces_read(&game->room, &game->pieces, &game->boards, error) ||
+        !fg_where_read(&game->room, &game->pieces, &game->boards, error))
         return false;
     /* Every layer has room for the most places that it has on any layout. */
     for (int b = 0; b < game->boards.layouts; b++)
@@ -331,6 +343,7 @@ static bool read_game(fg_game *game, lg_error *error) {
         for (int k = 0; k < group->count; k++)
             if (group->symbol[k] >= layer->kinds) return fg_expected(node, "pieces", error);
         game->structure = group;
+        if (!check_structure(game, node, error)) return false;
     }
     return read_rules(game, error) && read_published(game, error) && fg_traits_read(game, error) &&
            read_axes(game, error) && fg_settings_read(game, error) && read_players(game, error) &&

@@ -3,6 +3,7 @@
 #define BOARDS_FILE_GAME_H
 
 #include "boards/file/language/seats.h"
+#include "boards/file/language/where.h"
 #include "levelground/search.h"
 
 /* A rule or a trait as it stands in the file. */

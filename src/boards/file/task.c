@@ -37,7 +37,8 @@ static bool take_stock_of(fg_task *task, const char *text, bool repair, fg_level
     return true;
 }
 
-static bool set_stock(fg_task *task, const lg_values *values, lg_error *error) {
+/* Sets the stock. *board: the board from which it is taken, or NULL; free it. */
+static bool set_stock(fg_task *task, const lg_values *values, fg_level **board, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const char *text = values->text[game->stock_row];
     bool repair_free = text && !strncmp(text, FG_STOCK_FREE, strlen(FG_STOCK_FREE));
@@ -50,10 +51,8 @@ static bool set_stock(fg_task *task, const lg_values *values, lg_error *error) {
         task->any_stock[l] = task->any_stock[l] || ((unbound || repair_free) && !once);
     }
     if (!given) return true;
-    fg_level *board = calloc(1, game->base.level_size);
-    bool good = board ? take_stock_of(task, text, repair, board, error) : lg_fail_memory(error);
-    free(board);
-    return good;
+    *board = calloc(1, game->base.level_size);
+    return *board ? take_stock_of(task, text, repair, *board, error) : lg_fail_memory(error);
 }
 
 /* If an earlier layer decides whether a cell has a piece of this layer, fixes what follows from it, and checks the other cells.
@@ -91,30 +90,45 @@ static bool settle_layer(fg_task *task, int l, lg_error *error) {
            lg_fail(error, "%d pieces of the layer %s are left for %d free places", sum, layer->name, open);
 }
 
-/* If pieces of later layers are fixed where the cell below is free: are there pieces for those cells? */
-static bool check_asked(const fg_task *task, int under, lg_error *error) {
+/* Where pieces may lie only on some places: are there places for the pieces of a layer? With a share, on its orbits. */
+static bool has_places(const fg_task *task, int l, const fg_share *share) {
     const fg_game *game = fg_task_game(task);
-    const fg_layer *layer = &game->pieces.layer[under];
-    int cell[FG_GENES_MAX], count = 0, cells = 0;
+    const fg_layer *layer = &game->pieces.layer[l];
+    const fg_layout *layout = fg_task_layout(task);
+    const int *left = share ? share->count : task->left[l];
+    int place[FG_GENES_MAX], count = 0, places = 0;
     uint8_t piece[FG_GENES_MAX];
-    bool good = true;
-    memset(cell, -1, sizeof cell); // in the box
-    for (int c = 0; c < fg_task_layout(task)->cells; c++)
-        if (fg_symbol(game, task->fixed, under, c) == fg_free(layer)) cell[cells++] = c;
-    for (int k = 0; k < layer->kinds && !task->any_stock[under]; k++)
-        for (int n = 0; n < task->left[under][k] && count < FG_GENES_MAX; n++)
-            piece[count++] = (uint8_t)k;
-    if (!task->any_stock[under]) good = fg_settle_asked(game, task->fixed, under, count, cell, piece);
-    for (int i = 0; i < cells && task->any_stock[under] && good; i++) {
-        int k = 0;
-        while (k < layer->kinds && !fg_goes_with(game, task->fixed, under, cell[i], k))
-            k++;
-        good = k < layer->kinds;
+    memset(place, -1, sizeof place); // in the box
+    for (int i = 0; i < fg_layer_places(layer, layout); i++) {
+        int at = fg_place_of(layer, layout, i);
+        if (fg_symbol(game, task->fixed, l, i) == fg_free(layer) && fg_is_first(layout, l, at) &&
+            (!share || fg_orbit_size(layout, l, at) == share->size))
+            place[places++] = i;
     }
-    return good || lg_fail(error, "what is fixed on later layers leaves no place for the layer %s", layer->name);
+    for (int k = 0; k <= layer->kinds && !task->any_stock[l]; k++)
+        for (int n = 0; n < left[k] && count < FG_GENES_MAX && (share || k < layer->kinds); n++)
+            piece[count++] = (uint8_t)k;
+    if (!task->any_stock[l]) return fg_settle_asked(game, task->fixed, l, count, place, piece);
+    for (int i = 0, k = 0; i < places; i++, k = 0) {
+        while (k < layer->kinds && !fg_may_lie(game, task->fixed, l, place[i], k))
+            k++;
+        if (k == layer->kinds) return false;
+    }
+    return true;
 }
 
-static bool set_fixed(fg_task *task, const fg_level *lock, lg_error *error) {
+static bool check_places(const fg_task *task, int l, bool decides, lg_error *error) {
+    const fg_game *game = fg_task_game(task);
+    bool good = task->shares[l] > 0 || has_places(task, l, NULL);
+    for (int n = 0; n < task->shares[l]; n++)
+        good = good && has_places(task, l, &task->share[l][n]);
+    if (good) return true;
+    return lg_fail(error, "%s no place for the layer %s",
+                   decides ? "what is fixed on later layers leaves" : "the regions of pieces, or the symmetry, leave",
+                   game->pieces.layer[l].name);
+}
+
+static bool set_fixed(fg_task *task, const fg_level *lock, const fg_level *board, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const fg_pieces *p = &game->pieces;
     fg_level_clear(game, task->layout, task->fixed);
@@ -131,15 +145,24 @@ static bool set_fixed(fg_task *task, const fg_level *lock, lg_error *error) {
         }
     }
     if (lock) memcpy(task->fixed, lock, game->base.level_size);
-    if (lock && !fg_fixed_read(game, task->fixed, error)) return false;
+    if (board && board->layout != task->layout) board = NULL;
+    if ((lock && !fg_fixed_read(game, task->fixed, error)) || !fg_spread_fixed(game, task->fixed, error)) return false;
     for (int l = 0; l < p->layers; l++)
-        if (!p->layer[l].derived && !settle_layer(task, l, error)) return false;
+        if (!p->layer[l].derived && (!settle_layer(task, l, error) || !fg_split_stock(task, l, board, error)))
+            return false;
     for (int l = 0; l < p->layers; l++) {
         bool decides = false; /* does this layer decide on which cells a later layer has pieces? */
         for (int later = 0; later < p->layers; later++)
             decides = decides || p->layer[later].under == l;
-        if (decides && !check_asked(task, l, error)) return false;
+        if ((decides || fg_is_restricted(fg_task_layout(task), l)) && !check_places(task, l, decides, error))
+            return false;
     }
+    int blocks = 0; /* of genes */
+    for (int l = 0; l < p->layers; l++)
+        blocks += p->layer[l].derived ? 0 : task->shares[l] > 1 ? task->shares[l] : 1;
+    if (blocks > LG_BLOCKS_MAX)
+        return lg_fail(error, "the layers have %d kinds of places by their images, more than %d", blocks,
+                       LG_BLOCKS_MAX);
     fg_unfold_modules(game, task->fixed);
     return true;
 }
@@ -212,9 +235,11 @@ static fg_task *make(const lg_game *base, const lg_values *settings, const lg_le
     task->values = *settings;
     memset(task->values.text, 0, sizeof task->values.text);
     task->layout = lock ? ((const fg_level *)lock)->layout : fg_layout_chosen(game, settings);
-    if ((lock || fg_players_check(game, settings, error)) && set_stock(task, settings, error) &&
-        set_fixed(task, lock, error) && compile_all(task, purpose, error))
-        return task;
+    fg_level *board = NULL;
+    bool good = (lock || fg_players_check(game, settings, error)) && set_stock(task, settings, &board, error) &&
+                set_fixed(task, lock, board, error) && compile_all(task, purpose, error);
+    free(board);
+    if (good) return task;
     fg_destroy(&task->base);
     return NULL;
 }

@@ -7,6 +7,12 @@
 /* The most genes of a problem: those of all places, and those of pieces that are left over. */
 enum { FG_GENES_MAX = FG_LAYERS_MAX * (FG_PLACES_MAX + FG_STOCK_MAX) };
 
+/* Of a layer with a symmetry and a stock: the free orbits of one size, and how many of them have each piece on the first place. */
+enum { FG_SIZES_MAX = 4 };
+typedef struct {
+    int size, orbits, count[FG_KINDS_MAX + 1];
+} fg_share;
+
 /* Of a repair: the setting `stock` is one of these lines, which are comments of a board's text, and the level. Each layer has the
  * level's pieces, and those of the box, if some can be left over; or any number, unless a text may have each only once. */
 #define FG_STOCK_OF_LEVEL "# stock of the level\n"
@@ -23,6 +29,8 @@ typedef struct {
     bool any_stock[FG_LAYERS_MAX];
     int stock[FG_LAYERS_MAX][FG_KINDS_MAX + 1],
         left[FG_LAYERS_MAX][FG_KINDS_MAX + 1]; /* with the places without a piece */
+    int shares[FG_LAYERS_MAX];                 /* 0: each place has its own piece, or any number of pieces is allowed */
+    fg_share share[FG_LAYERS_MAX][FG_SIZES_MAX];
     fg_level *fixed;
     bool knows_least;           /* `least` is valid */
     double least[FG_PARTS_MAX]; /* how far the parts are off at least, because of what is fixed */
@@ -90,15 +98,27 @@ bool fg_describe_some(const lg_task *task, const lg_level *level, uint64_t which
 /* Writes the values of those traits of a board that are in `which`. */
 void fg_describe_board(const fg_rules *all, const fg_rules *traits, const fg_view *view, uint64_t which, double *value);
 
-/* search/asked.c: pieces of one layer that go with what is fixed on later layers. */
+/* search/split.c: how a stock is split up if boards are symmetric. */
 
-/* Does the piece of the layer `under` go with what is fixed on later layers of the cell? */
-bool fg_goes_with(const fg_game *game, const fg_level *fixed, int under, int cell, int piece);
+/* Puts the images of what is fixed on the level, where it is free. Returns false with an error if something else is fixed there, or
+ * if a piece may not lie where it is fixed. */
+bool fg_spread_fixed(const fg_game *game, fg_level *level, lg_error *error);
+/* Finds the shares of a layer from what is left of its stock; or, if `board` is not NULL, from its pieces. */
+bool fg_split_stock(fg_task *task, int layer, const fg_level *board, lg_error *error);
+
+/* search/asked.c: pieces of one layer that go with what is fixed on later layers, and lie where they may. */
+
+/* May the piece of a layer lie on this place, if it is the first of its orbit? Looks at what is fixed on later layers, at the
+ * regions of pieces, and at what the piece becomes on the place's images. */
+bool fg_may_lie(const fg_game *game, const fg_level *fixed, int layer, int place, int piece);
+/* Do regions of pieces or the symmetry restrict where pieces of the layer lie? */
+bool fg_is_restricted(const fg_layout *layout, int layer);
 /* Does something that is fixed ask anything of this layer on the cell? */
 bool fg_is_asked(const fg_game *game, const fg_level *fixed, int under, int cell);
-/* Exchanges pieces of the layer until each may lie where it lies. Piece number i is piece[i] and lies on cell[i], or in the box
- * if that is -1. Goes through the cells one after the other, and exchanges as few pieces as it can for each. Returns false if
+/* Exchanges pieces of the layer until each may lie where it lies. Piece number i is piece[i] and lies on place[i], or in the box
+ * if that is -1. Goes through the places one after the other, and exchanges as few pieces as it can for each. Returns false if
  * there is no way. */
-bool fg_settle_asked(const fg_game *game, const fg_level *fixed, int under, int count, const int *cell, uint8_t *piece);
+bool fg_settle_asked(const fg_game *game, const fg_level *fixed, int layer, int count, const int *place,
+                     uint8_t *piece);
 
 #endif

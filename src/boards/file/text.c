@@ -373,6 +373,43 @@ static bool choose_layout(reader *r, fg_level *fixed) {
     return (r->layout >= 0 && fits_layout(r, layout)) || fail_rows(r, layout);
 }
 
+/* Refuses a place at its letter. For slots, the line of the layer is not known any more. */
+static bool fail_place(const reader *r, const fg_level *level, int l, int i, const char *wanted, const char *why) {
+    const fg_game *game = r->game;
+    const fg_layer *layer = &game->pieces.layer[l];
+    const fg_layout *layout = fg_layout_of(game, level);
+    int symbol = fg_symbol(game, level, l, i), places[FG_PLACES_MAX];
+    bool slot = layer->on == FG_ON_SLOTS;
+    find_places(r, layout, places);
+    spot at = slot || places[i] < 0 ? (spot){r->in.line, 1} : spot_of(r, places[i]);
+    return lg_fail_at(r->in.error, at.line, at.column, "expected %s on %s %.40s%s, found %s", wanted,
+                      slot ? layer->name : "cell", slot ? "" : layout->name_of[i], why,
+                      symbol < layer->kinds ? layer->piece[symbol].letter : "none");
+}
+
+/* Does every piece lie in its region, and do images of places have what they should have? A place that is free can get it. */
+static bool check_where(const reader *r, const fg_level *level) {
+    const fg_game *game = r->game;
+    const fg_layout *layout = fg_layout_of(game, level);
+    for (int l = 0; l < game->pieces.layers; l++) {
+        const fg_layer *layer = &game->pieces.layer[l];
+        for (int i = 0; i < fg_layer_places(layer, layout); i++) {
+            int symbol = fg_symbol(game, level, l, i), from = fg_place_of(layer, layout, 0);
+            const fg_places *zone = layout->zones && symbol < layer->kinds ? layout->zones->of[l][symbol] : NULL;
+            if (zone && !fg_bit(zone->w, i)) return fail_place(r, level, l, i, "another piece", ", outside its region");
+            for (int e = 1; fg_is_symmetric(layout, l) && symbol < fg_free(layer) && e < layout->symmetry->elements;
+                 e++) {
+                int image = layout->symmetry->image[e][from + i] - from, there = fg_symbol(game, level, l, image);
+                int becomes = fg_turned(layout, l, e, symbol);
+                if (there == fg_free(layer) || there == becomes) continue;
+                return fail_place(r, level, l, image, becomes < layer->kinds ? layer->piece[becomes].letter : "none",
+                                  " by symmetry");
+            }
+        }
+    }
+    return true;
+}
+
 /* Puts what was read on the level. Where the text leaves out cells, makes room for them and puts on them what is fixed there. */
 static bool keep_level(reader *r, const fg_layout *layout, fg_level *fixed, fg_level *level) {
     const fg_game *game = r->game;
@@ -422,7 +459,7 @@ static bool keep_level(reader *r, const fg_layout *layout, fg_level *fixed, fg_l
         }
     }
     fg_unfold_modules(game, level);
-    return true;
+    return check_where(r, level);
 }
 
 bool fg_read(const lg_game *base, const char *text, size_t length, lg_level *level, lg_error *error) {

@@ -280,12 +280,39 @@ static void express_part(fg_model *model, const fg_rules *rules, const fg_part *
     if (part->count) express_bound(&s, number);
 }
 
+/* Adds whether a place has this symbol of a layer. */
+static void add_symbol(fg_model *model, int l, int place, int symbol, int factor, fg_sum *sum) {
+    for (int s = 0; s < model->world->states; s++) {
+        int choice = model->choice_of[place * model->world->states + s];
+        if (choice >= 0 && model->world->symbol[s][l] == symbol) fg_sum_add_variable(model, sum, factor, choice);
+    }
+}
+
 /* Solvers add up numbers of 32 bits. */
 static bool is_huge(const fg_sum *sum) {
     int64_t total = llabs(sum->constant);
     for (int i = 0; i < sum->count && total <= INT32_MAX; i++)
         total += llabs(sum->term[i].factor);
     return total > INT32_MAX;
+}
+
+/* On a symmetric board, the images of a place have what it has. */
+static void demand_images(fg_model *model) {
+    const fg_layout *layout = model->layout;
+    const fg_pieces *p = &fg_task_game(model->task)->pieces;
+    for (int l = 0; l < p->layers; l++) {
+        const fg_layer *layer = &p->layer[l];
+        int from = fg_place_of(layer, layout, 0), count = fg_layer_places(layer, layout);
+        for (int place = from; place < from + count && fg_is_symmetric(layout, l); place++)
+            for (int n = 1; fg_is_first(layout, l, place) && n < fg_orbit_size(layout, l, place); n++)
+                for (int k = 0; k <= layer->kinds; k++) {
+                    fg_image image = fg_orbit_place(layout, l, place, n);
+                    fg_sum sum = fg_sum_of(0);
+                    add_symbol(model, l, place, k, 1, &sum);
+                    add_symbol(model, l, image.place, fg_turned(layout, l, image.element, k), -1, &sum);
+                    fg_model_demand_zero(model, sum);
+                }
+    }
 }
 
 /* Builds the program in a room. For each rule that sums cannot express, adds a line to `left_out`. Returns false with an error if
@@ -315,6 +342,7 @@ static bool build_program(const fg_task *task, fg_room *room, fg_model *model, l
             sum.constant -= stock.constant;
             fg_model_demand_zero(model, sum);
         }
+    demand_images(model);
     for (int r = 0; r < rules->rules; r++)
         expressed[r] = can_express(rules, r, left_out);
     /* The cost is the score times the largest unit of a part's weight and numbers. */

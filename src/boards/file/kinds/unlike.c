@@ -19,15 +19,8 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     char words[FG_WORDS_ROOM];
     if (!fg_words_read(c, node, words) || (of && !fg_selection_read(c, of, &own.of))) return false;
     if (own.of.conditions) return fg_expected(of, "pieces without conditions", c->error);
-    int s = fg_symmetry_find(c->layout, words);
-    if (s < 1) {
-        const char *names[FG_SYMMETRIES_MAX + 1] = {0};
-        for (int k = 1; k < c->layout->symmetries; k++)
-            names[k - 1] = c->layout->symmetry[k];
-        fg_fail_at(node, c->error, "expected a symmetry that the board has%s%s, found '%.40s'",
-                   names[0] ? ", such as " : "; it has none", names[0] ? names[0] : "", words);
-        return lg_suggest(c->error, lg_nearest(words, names));
-    }
+    int s;
+    if (!fg_symmetry_find(c->layout, node, words, &s, c->error)) return false;
     own.image = c->layout->image[s];
     c->undecided = c->undecided || (own.whole && c->world->within);
     return fg_keep(c, m, &own, sizeof own);

@@ -125,6 +125,9 @@ typedef struct {
     int q[32], r[32];       /* the middles, in axial coordinates */
 } fg_modules;
 
+typedef struct fg_zones fg_zones;       /* where.h */
+typedef struct fg_symmetry fg_symmetry; /* where.h */
+
 /* The pieces that are seats: their layer; and for each of its symbols, which of these pieces it is. */
 enum { FG_NO_SEAT = UINT8_MAX };
 typedef struct {
@@ -164,13 +167,15 @@ typedef struct {
     int *slot_cell, *slot_side;
     int seats, seat[FG_SEATS_MAX];   /* how many; and their cells, or -1 if the search places them (seats.h) */
     const fg_seat_pieces *placed;    /* NULL: the seats are fixed */
+    const fg_zones *zones;           /* NULL: all pieces may lie everywhere */
+    const fg_symmetry *symmetry;     /* NULL: boards need not be symmetric */
     int players_least, players_most; /* 0: the file does not say */
     fg_modules modules;
-    int symmetries;                          /* the first leaves everything where it is */
-    int *image[FG_SYMMETRIES_MAX];           /* of each place */
-    const char *symmetry[FG_SYMMETRIES_MAX]; /* "mirror left right" */
-    const fg_node *board;                    /* what it was read from */
-    const fg_node *fixed;                    /* the pieces that are fixed, for fg_fixed_read */
+    int symmetries;                               /* the first leaves everything where it is */
+    int *image[FG_SYMMETRIES_MAX];                /* of each place */
+    const char *symmetry_name[FG_SYMMETRIES_MAX]; /* "mirror left right" */
+    const fg_node *board;                         /* what it was read from */
+    const fg_node *fixed;                         /* the pieces that are fixed, for fg_fixed_read */
 } fg_layout;
 
 typedef struct {
@@ -185,7 +190,7 @@ bool fg_boards_read(fg_room *room, const fg_node *game, fg_boards *boards, lg_er
 bool fg_players_read(const fg_node *node, int limit, int *least, int *most, lg_error *error);
 
 /* Finds the cells of a region: one that every board has ("everywhere", "rim", "ends", "left", "right", "top", "bottom", "seats",
- * "row 3", "ring 2") or one that the file names. Returns false if there is none with this name. */
+ * "row 3", "column 3", "ring 2") or one that the file names. Returns false if there is none with this name. */
 bool fg_region_find(const fg_layout *layout, const char *name, fg_places *places);
 /* How much reading may take, in steps that are about as long as looking up a name. Rules are read again for each layout and
  * each name of `for each`, and a file of some kilobytes could multiply these to hours. */
@@ -199,8 +204,9 @@ bool fg_work_take(int *work, int steps, const fg_node *node, lg_error *error);
 int fg_cell_find(const fg_layout *layout, const char *name);
 /* Reads the name of a cell. */
 bool fg_cell_read(const fg_layout *layout, const fg_node *node, int *cell, lg_error *error);
-/* Finds a symmetry by its name, for example "half turn". Returns -1 if the board does not have it. */
-int fg_symmetry_find(const fg_layout *layout, const char *name);
+/* Finds a symmetry by its name, for example "half turn". Returns false with an error at the node if the board does not have it, or
+ * if it is `none`. */
+bool fg_symmetry_find(const fg_layout *layout, const fg_node *node, const char *name, int *symmetry, lg_error *error);
 
 /* Lays out the cells of a board: their number, places on the grid and names. */
 bool fg_shape_read(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error);

@@ -5,14 +5,14 @@
 
 #include "seats.h"
 
-static const char *const keys[] = {"rows",    "hexagon",    "squares", "drawing", "cells",  "modules", "top",
-                                   "numbers", "neighbours", "of",      "marks",   "remove", "links",   "slots",
-                                   "seats",   "regions",    "fixed",   "players", NULL};
+static const char *const keys[] = {"rows",    "hexagon",    "squares", "drawing", "cells",    "modules", "top",
+                                   "numbers", "neighbours", "of",      "marks",   "remove",   "links",   "slots",
+                                   "seats",   "regions",    "fixed",   "players", "symmetry", NULL};
 enum { NAME_MAX = 40 };
 
 /* Has the board all that another board's file says about its shape? */
 static bool includes_shape(const fg_node *board, const fg_node *of) {
-    static const char *const others[] = {"seats", "regions", "fixed", "players", NULL};
+    static const char *const others[] = {"seats", "regions", "fixed", "players", "symmetry", NULL};
     for (const fg_node *key = of->first; key; key = key->next->next) {
         const fg_node *own = fg_find(board, key->text);
         bool is_of_shape = true;

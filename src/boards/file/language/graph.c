@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "board.h"
 
 enum { SPOTS = 16384 }; /* more than twice FG_PLACES_MAX, and a power of 2 */
@@ -325,10 +326,16 @@ static bool find_image(const fg_layout *l, const spot *all, const map *m, int *i
     return true;
 }
 
-int fg_symmetry_find(const fg_layout *layout, const char *name) {
-    for (int s = 0; s < layout->symmetries; s++)
-        if (!strcmp(layout->symmetry[s], name)) return s;
-    return -1;
+bool fg_symmetry_find(const fg_layout *l, const fg_node *node, const char *name, int *symmetry, lg_error *error) {
+    const char *names[FG_SYMMETRIES_MAX + 1] = {0};
+    for (int s = 1; s < l->symmetries; s++) {
+        names[s - 1] = l->symmetry_name[s];
+        *symmetry = s;
+        if (!strcmp(l->symmetry_name[s], name)) return true;
+    }
+    fg_fail_at(node, error, "expected a symmetry that the board has%s%s, found '%.40s'",
+               names[0] ? ", such as " : "; it has none", names[0] ? names[0] : "", name);
+    return lg_suggest(error, lg_nearest(name, names));
 }
 
 bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error) {
@@ -364,9 +371,9 @@ bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error) {
          * exchanges top and bottom for flat ones. */
         bool flat = layout->grid == FG_FLAT;
         int name = flat && k == LEFT_RIGHT ? TOP_BOTTOM : flat && k == TOP_BOTTOM ? LEFT_RIGHT : k;
-        layout->symmetry[layout->symmetries] = maps[name].name;
+        layout->symmetry_name[layout->symmetries] = maps[name].name;
         layout->image[layout->symmetries++] = kept;
     }
-    assert(layout->symmetries && !strcmp(layout->symmetry[0], "none"));
+    assert(layout->symmetries && !strcmp(layout->symmetry_name[0], "none"));
     return true;
 }

@@ -166,12 +166,12 @@ static bool read_looks(const reader *r, const fg_node *map, fg_piece *piece) {
 }
 
 static bool read_piece_map(reader *r, const fg_node *map, fg_piece *piece) {
-    const char *keys[FG_VALUES_MAX + 10] = {"letter", "also",  "imported", "shown", "marks",
-                                            "colour", "stock", "sides",    "cells", NULL};
+    const char *keys[FG_VALUES_MAX + 11] = {"letter", "also",  "imported", "shown",   "marks", "colour",
+                                            "stock",  "sides", "cells",    "only on", NULL};
     enum { MOST = 100000, THOUSAND = 1000 };
     double number;
     for (int v = 0; v < r->pieces->values; v++)
-        keys[9 + v] = r->pieces->value[v].name;
+        keys[10 + v] = r->pieces->value[v].name;
     for (const fg_node *k = map->first; k; k = k->next->next) {
         bool known = false;
         for (int i = 0; keys[i]; i++)
@@ -184,6 +184,7 @@ static bool read_piece_map(reader *r, const fg_node *map, fg_piece *piece) {
     piece->also = fg_find(map, "also");
     piece->imported = fg_find(map, "imported");
     piece->stock = fg_find(map, "stock");
+    piece->on = fg_find(map, "only on");
     if (!read_spellings(r, map, piece) || !read_looks(r, map, piece)) return false;
     for (int v = 0; v < r->pieces->values; v++) {
         const fg_node *node = fg_find(map, r->pieces->value[v].name);

@@ -41,6 +41,7 @@ typedef struct {
     uint32_t colour;
     const char *sides; /* a letter for each side, clockwise from the first; NULL: the piece has none */
     const fg_node *stock;
+    const fg_node *on;        /* the region in which it may lie; NULL: everywhere */
     int value[FG_VALUES_MAX]; /* times the value's scale */
 } fg_piece;
 

@@ -1,5 +1,6 @@
 /* Regions: sets of cells that rules speak of. */
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,6 +38,20 @@ static int number_after(const char *name, const char *word) {
     return number >= 0 && number <= FG_PLACES_MAX && number == (int)number ? (int)number : -1;
 }
 
+/* Column N has the cells with the N-th place from the left, as pictures show them. */
+static bool find_column(const fg_layout *l, int column, fg_places *places) {
+    double x = -INFINITY;
+    for (int k = 0; k < column && x < INFINITY; k++) {
+        double next = INFINITY;
+        for (int c = 0; c < l->cells; c++)
+            if (l->x[c] > x && l->x[c] < next) next = l->x[c];
+        x = next;
+    }
+    for (int c = 0; c < l->cells && l->lines; c++)
+        if (l->x[c] == x) fg_set_bit(places->w, c);
+    return fg_has_bits(places->w, FG_PLACE_WORDS);
+}
+
 bool fg_region_find(const fg_layout *l, const char *name, fg_places *places) {
     *places = (fg_places){{0}};
     for (int r = 0; r < l->regions; r++)
@@ -44,7 +59,7 @@ bool fg_region_find(const fg_layout *l, const char *name, fg_places *places) {
             *places = l->region[r].places;
             return true;
         }
-    int row = number_after(name, "row"), ring = number_after(name, "ring");
+    int row = number_after(name, "row"), ring = number_after(name, "ring"), column = number_after(name, "column");
     if (!strcmp(name, "everywhere")) {
         *places = fg_first_places(fg_place_count(l));
     } else if (!strcmp(name, "rim")) { /* cells with fewer neighbours on their sides than they have sides */
@@ -67,6 +82,8 @@ bool fg_region_find(const fg_layout *l, const char *name, fg_places *places) {
         if (row < 1 || row > l->lines) return false;
         for (int c = l->line[row - 1]; c < l->line[row]; c++)
             fg_set_bit(places->w, c);
+    } else if (column >= 0) {
+        return find_column(l, column, places);
     } else if (ring >= 0) {
         for (int c = 0; c < l->cells; c++)
             if (l->ring[c] == ring) fg_set_bit(places->w, c);

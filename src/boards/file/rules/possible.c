@@ -9,6 +9,16 @@
 
 #include "terms.h"
 
+/* Do the regions of pieces and the symmetry let the piece lie on this place of its layer? */
+static bool may_lie_in(const fg_possible *p, int l, int i, int piece) {
+    const fg_layer *layer = &p->game->pieces.layer[l];
+    int place = fg_place_of(layer, p->layout, i);
+    const fg_places *zone = p->layout->zones && piece < layer->kinds ? p->layout->zones->of[l][piece] : NULL;
+    if (zone && !fg_bit(zone->w, place)) return false;
+    return !fg_is_symmetric(p->layout, l) || !fg_is_first(p->layout, l, place) ||
+           fg_may_lie(p->game, p->level, l, i, piece);
+}
+
 void fg_possible_states(const fg_possible *p, int place, fg_states *states) {
     const fg_world *w = p->world;
     const fg_pieces *pieces = &p->game->pieces;
@@ -33,7 +43,8 @@ void fg_possible_states(const fg_possible *p, int place, fg_states *states) {
             else if (there != fg_free(layer))
                 open = there == symbol;
             else
-                open = !p->left || p->any_stock[l] || layer->derived || p->left[l][symbol] > 0;
+                open = (!p->left || p->any_stock[l] || layer->derived || p->left[l][symbol] > 0) &&
+                       may_lie_in(p, l, slot ? place - p->layout->cells : place, symbol);
         }
         if (open) fg_set_bit(states->w, s);
     }
@@ -267,10 +278,13 @@ static fg_possible open_possible(const fg_rules *rules, const fg_level *level, c
     /* Two cells, or two slots, with the same pieces can have the same states. */
     enum { KNOWN_MAX = 16 };
     int known[KNOWN_MAX], count = 0;
+    bool all_alike = true; /* does only what lies on a place say what can lie there? */
+    for (int l = 0; l < game->pieces.layers; l++)
+        all_alike = all_alike && !fg_is_restricted(p.layout, l);
     for (int place = 0; place < fg_place_count(p.layout); place++) {
         bool slot = place >= cells, same = false;
         int k = 0, first = slot ? cells : 0;
-        for (; k < count && !same; k += !same) {
+        for (; k < count && !same && all_alike; k += !same) {
             same = (known[k] >= cells) == slot;
             for (int l = 0; same && l < game->pieces.layers; l++) {
                 int on = (int)game->pieces.layer[l].on;

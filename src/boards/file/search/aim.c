@@ -15,6 +15,24 @@ enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8 };
  * changes the place itself once in HELP times, and otherwise one of its neighbours. */
 enum { ANY = 8, ANY_LATER = 32, ALL = 16, FEW = 2, HELP = 3 };
 
+/* Returns the block of a gene. */
+static int block_of(const fg_problem *p, int g) {
+    int b = 0;
+    while (g >= p->base.space.block[b].first + p->base.space.block[b].length)
+        b++;
+    return b;
+}
+
+/* Does one of the gene's places lie there? */
+static bool is_at(const fg_problem *p, int g, const fg_places *where) {
+    const fg_layout *l = p->rules->layout;
+    int layer = l->symmetry ? p->block[block_of(p, g)].layer : 0;
+    bool is = p->cell[g] >= 0 && fg_bit(where->w, p->cell[g]);
+    for (int n = 1; !is && l->symmetry && p->place[g] >= 0 && n < fg_orbit_size(l, layer, p->cell[g]); n++)
+        is = fg_bit(where->w, fg_orbit_place(l, layer, p->cell[g], n).place);
+    return is;
+}
+
 int fg_conflicts(const lg_problem *problem, void *state, lg_genome genome, int *genes) {
     const fg_problem *p = fg_problem_of(problem);
     const fg_position *position = fg_problem_position(p, state);
@@ -24,7 +42,7 @@ int fg_conflicts(const lg_problem *problem, void *state, lg_genome genome, int *
     for (int k = 0; k < p->rules->parts; k++)
         if (position->missed_by[k] > 0) fg_part_blame(p->rules, k, &position->view, position->number, &where);
     for (int g = 0; g < problem->space.syms; g++)
-        if (p->cell[g] >= 0 && fg_bit(where.w, p->cell[g])) genes[n++] = g;
+        if (is_at(p, g, &where)) genes[n++] = g;
     return n;
 }
 
@@ -54,9 +72,10 @@ static int draw_gene(aim *a) {
         int layer = a->p->block[b].layer, on = (int)fg_problem_game(a->p)->pieces.layer[layer].on;
         if (on != (place < l->cells ? FG_ON_CELLS : FG_ON_SLOTS)) continue;
         int here = a->p->gene[layer][place < l->cells ? place : place - l->cells];
-        if (here >= 0 && !rng_below(a->rng, (uint32_t)++ways)) g = here, a->block = b;
+        bool own = here >= space->block[b].first && here < space->block[b].first + space->block[b].length;
+        if (own && !rng_below(a->rng, (uint32_t)++ways)) g = here, a->block = b;
     }
-    assert(g < 0 || a->p->cell[g] == place);
+    assert(g < 0 || a->p->cell[g] == place || l->symmetry);
     for (int k = 0; g < 0; k++) {
         /* A block is chosen with a probability in proportion to its number of genes. */
         int of_all = (int)rng_below(a->rng, (uint32_t)space->syms);
@@ -78,15 +97,47 @@ static inline int step_to(const aim *a, int block, int state, int symbol) {
     return w->step[genes->layer] * (genes->piece_of[symbol] - w->symbol[state][genes->layer]);
 }
 
-/* Returns the change by which a gene's place gets another symbol. */
-static fg_change change_of(const aim *a, int g, int symbol) {
-    int place = a->p->cell[g], state = a->position->state[place];
-    return (fg_change){place, state, state + step_to(a, a->block, state, symbol)};
+/* Changes of the places of two genes, and of their images. */
+enum { CHANGES_MAX = 2 * FG_SYMMETRIES_MAX };
+typedef struct {
+    int count;
+    fg_change change[CHANGES_MAX];
+} changes;
+
+/* Adds the changes by which a gene's places get the symbol of a block. A place that has changes already is the last orbit's. */
+static void add_changes(const aim *a, changes *c, int g, int block, int symbol, bool again) {
+    const fg_layout *l = a->p->rules->layout;
+    const fg_genes *genes = &a->p->block[block];
+    const fg_world *w = a->p->rules->world;
+    int place = a->p->cell[g], size = fg_orbit_size(l, genes->layer, place), from = again ? c->count - size : c->count;
+    for (int n = 0; n < size; n++) {
+        fg_image image = fg_orbit_place(l, genes->layer, place, n);
+        fg_change *change = &c->change[from + n];
+        int state = a->position->state[image.place];
+        if (!again) *change = (fg_change){image.place, state, state};
+        int becomes = fg_turned(l, genes->layer, image.element, genes->piece_of[symbol]);
+        change->is += w->step[genes->layer] * (becomes - w->symbol[change->is][genes->layer]);
+    }
+    if (!again) c->count += size;
+}
+
+/* Removes changes that change nothing. */
+static void drop_idle(changes *c) {
+    int kept = 0;
+    for (int i = 0; i < c->count; i++)
+        if (c->change[i].was != c->change[i].is) c->change[kept++] = c->change[i];
+    c->count = kept;
 }
 
 static bool can_swap_gene(const aim *a, int g) {
     if (a->cells) return fg_is_cell_shown(a->p, a->position, a->genome, g);
     return fg_is_simple(a->p, a->position, a->genome, a->block, g);
+}
+
+/* May each of two genes have what the other one has? */
+static bool do_both_fit(const aim *a, int g, int other) {
+    const fg_genes *genes = &a->p->block[a->block];
+    return fg_gene_fits(a->p, genes, g, a->genome.sym[other]) && fg_gene_fits(a->p, genes, other, a->genome.sym[g]);
 }
 
 /* Returns the violations of a gene's place after it gets what another gene has, whose symbol is not the same. */
@@ -166,11 +217,12 @@ static int list_some(const aim *a, int g, bool all, int16_t *partner) {
     const int32_t *sym = a->genome.sym;
     bool plain = !a->cells && a->p->block[a->block].plain;
     int n = 0, least = INT32_MAX;
-    if (plain && !all && a->position->tables->set_words && !a->p->boxed) n = list_fine(a, g, partner);
+    if (plain && !all && a->position->tables->set_words && !a->p->boxed && !a->p->rules->layout->symmetry)
+        n = list_fine(a, g, partner);
     if (plain && !all) return n ? n : list_plain(a, g, partner);
     for (int other = b->first; other < b->first + b->length; other++) {
         bool alike = sym[g] == sym[other] && (!a->cells || sym[a->p->partner[g]] == sym[a->p->partner[other]]);
-        if (alike || (!plain && !can_swap_gene(a, other))) continue;
+        if (alike || (!plain && !(can_swap_gene(a, other) && do_both_fit(a, g, other)))) continue;
         int violations = all ? 0 : violations_with(a, g, other);
         if (!all && violations <= least) violations += violations_with(a, other, g);
         if (violations > least) continue;
@@ -191,20 +243,20 @@ static int draw_swap(const aim *a, int g, lg_move *move) {
     int n = list_some(a, g, all, partner), least = INT32_MAX, other = -1, count = 0;
     if (!all && n < FEW) n = list_some(a, g, true, partner);
     for (int k = 0; k < PARTNERS && n && least > 0; k++) {
-        int drawn = (int)rng_below(a->rng, (uint32_t)n), changes = 0;
+        int drawn = (int)rng_below(a->rng, (uint32_t)n);
         const int gene[2] = {g, partner[drawn]};
-        fg_change change[2];
+        changes c;
+        c.count = 0;
         assert(gene[0] != gene[1]);
         partner[drawn] = partner[--n];
         for (int i = 0; i < 2; i++) { /* each gene gets what the other one has */
             if (a->p->cell[gene[i]] < 0) continue;
-            fg_change *c = &change[changes];
-            *c = change_of(a, gene[i], sym[gene[!i]]);
-            if (a->cells) c->is += step_to(a, a->p->second_of_cell, c->was, sym[a->p->partner[gene[!i]]]);
-            changes += c->was != c->is;
+            add_changes(a, &c, gene[i], a->block, sym[gene[!i]], false);
+            if (a->cells) add_changes(a, &c, gene[i], a->p->second_of_cell, sym[a->p->partner[gene[!i]]], true);
         }
+        drop_idle(&c);
         /* if both genes are in the box, the swap changes no place */
-        int price = changes ? fg_price_of(a->position, change, changes, least) : INT32_MAX;
+        int price = c.count ? fg_price_of(a->position, c.change, c.count, least) : INT32_MAX;
         if (price >= least) continue;
         least = price;
         other = gene[1];
@@ -225,9 +277,13 @@ static int draw_choice(const aim *a, int g, lg_move *move) {
     for (int k = 0; k < CHOICES && b->symbols > 1; k++) {
         int symbol = (int)rng_below(a->rng, (uint32_t)b->symbols - 1);
         symbol += symbol >= a->genome.sym[g];
-        fg_change change = change_of(a, g, symbol);
-        assert(symbol != a->genome.sym[g] && symbol < b->symbols && change.was != change.is);
-        int price = fg_price_of(a->position, &change, 1, least);
+        if (!fg_gene_fits(a->p, &a->p->block[a->block], g, symbol)) continue;
+        changes c;
+        c.count = 0;
+        add_changes(a, &c, g, a->block, symbol, false);
+        drop_idle(&c);
+        assert(symbol != a->genome.sym[g] && symbol < b->symbols);
+        int price = c.count ? fg_price_of(a->position, c.change, c.count, least) : INT32_MAX;
         if (price >= least) continue;
         least = price;
         *move = (lg_move){.block = a->block, .i = g, .j = symbol};
@@ -235,11 +291,25 @@ static int draw_choice(const aim *a, int g, lg_move *move) {
     return least < INT32_MAX;
 }
 
+/* Draws any move. Where pieces may lie only on some places, tries to draw one that lets all pieces lie where the genes say. */
+static int draw_any(const fg_problem *p, void *state, lg_genome genome, lg_rng *rng, lg_move *move) {
+    int count = lg_space_move(&p->base.space, genome, rng, move);
+    for (int k = 0; p->fits && count && k < DRAWS && fg_problem_position(p, state)->fits; k++) {
+        const fg_genes *genes = &p->block[move->block];
+        bool choice = p->base.space.block[move->block].kind == LG_CHOICE;
+        if (fg_gene_fits(p, genes, move->i, choice ? move->j : genome.sym[move->j]) &&
+            (choice || fg_gene_fits(p, genes, move->j, genome.sym[move->i])))
+            break;
+        count = lg_space_move(&p->base.space, genome, rng, move);
+    }
+    return count;
+}
+
 int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng, lg_move *moves) {
     const fg_problem *p = fg_problem_of(problem);
     if (!problem->space.syms) return 0;
     if (!p->aims || !rng_below(rng, p->stage == FG_REST ? ANY_LATER : ANY))
-        return lg_space_move(&problem->space, genome, rng, moves);
+        return draw_any(p, state, genome, rng, moves);
     aim a = {.p = p, .position = fg_problem_position(p, state), .genome = genome, .rng = rng};
     fg_price_begin(a.position);
     int g = draw_gene(&a), count = 0;
@@ -257,5 +327,5 @@ int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng 
         count = p->block[a.block].plain ? draw_choice(&a, g, moves) : 0;
     else if (can_swap_gene(&a, g))
         count = draw_swap(&a, g, moves);
-    return count ? count : lg_space_move(&problem->space, genome, rng, moves);
+    return count ? count : draw_any(p, state, genome, rng, moves);
 }

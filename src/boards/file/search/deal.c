@@ -14,7 +14,8 @@
 bool fg_has_prefix_bound(const fg_problem *p) {
     const fg_pieces *pieces = &fg_problem_game(p)->pieces;
     for (int l = 0; l < pieces->layers; l++)
-        if (pieces->layer[l].under >= 0) return false; /* later genes may exchange what earlier ones have laid */
+        if (pieces->layer[l].under >= 0 || fg_is_restricted(p->rules->layout, l))
+            return false; /* later genes may exchange what earlier ones have laid */
     return p->stage == FG_WHOLE;
 }
 
@@ -132,12 +133,13 @@ static void show_place(deal *d, int place, int sign) {
 
 /* Chooses the piece with the fewest violations that is left; of equal ones a random one, by how many are left. The cell is not
  * bare, so it has a piece. */
-static int choose_symbol(deal *d, const fg_genes *genes, int place, const int *left) {
+static int choose_symbol(deal *d, const fg_genes *genes, int g, const int *left) {
     int best = -1, least = INT32_MAX, ways = 0, none = fg_none(&d->game->pieces.layer[genes->layer]);
-    int step = d->p->rules->world->step[genes->layer], first = with_symbol(d, genes->layer, place, 0);
+    int place = d->p->cell[g], step = d->p->rules->world->step[genes->layer];
+    int first = with_symbol(d, genes->layer, place, 0);
     find_partners(d, place);
     for (int s = 0; s < genes->symbols; s++) {
-        if (left[s] <= 0 || genes->piece_of[s] == none) continue;
+        if (left[s] <= 0 || genes->piece_of[s] == none || !fg_gene_fits(d->p, genes, g, s)) continue;
         int violations = violations_with(d, place, first + step * genes->piece_of[s]);
         if (violations > least) continue;
         if (violations < least) ways = 0;
@@ -145,8 +147,21 @@ static int choose_symbol(deal *d, const fg_genes *genes, int place, const int *l
         ways += left[s];
         if (rng_below(d->rng, (uint32_t)ways) < (uint32_t)left[s]) best = s;
     }
-    assert(best >= 0); /* the stock has a piece for each cell that is not bare */
+    /* The stock has a piece for each cell that is not bare, but perhaps none that may lie there. */
+    for (int s = 0; best < 0; s++)
+        if (left[s] > 0 && genes->piece_of[s] != none) best = s;
     return best;
+}
+
+/* Gives the places of a gene the states that its symbol says. */
+static void set_all(deal *d, const fg_genes *genes, int g) {
+    const fg_layout *l = d->p->rules->layout;
+    int symbol = genes->piece_of[d->genome.sym[g]], place = d->p->cell[g];
+    for (int n = 0; n < fg_orbit_size(l, genes->layer, place); n++) {
+        fg_image image = fg_orbit_place(l, genes->layer, place, n);
+        int becomes = fg_turned(l, genes->layer, image.element, symbol);
+        d->state[image.place] = (uint16_t)with_symbol(d, genes->layer, image.place, becomes);
+    }
 }
 
 /* Deals the pieces of one block. What is left over goes into the box. */
@@ -161,7 +176,7 @@ static void deal_block(deal *d, int b) {
     memset(d->dealt, 0, (size_t)places);
     int fixed = fg_layer_places(layer, d->p->rules->layout);
     for (int i = 0; i < fixed; i++)
-        if (d->p->gene[genes->layer][i] < 0) show_place(d, place_in_layout(d, genes->layer, i), 1);
+        if (d->p->gene[genes->layer][i] < block->first) show_place(d, place_in_layout(d, genes->layer, i), 1);
     for (int k = 0; k < block->length; k++)
         if (d->p->place[block->first + k] >= 0) order[n++] = block->first + k;
     for (int i = n; i > 1; i--) {
@@ -173,12 +188,13 @@ static void deal_block(deal *d, int b) {
         int g = order[k], place = place_in_layout(d, genes->layer, d->p->place[g]);
         /* a cell can have no piece of this layer because of the piece below */
         bool bare = layer->under >= 0 && layer->bare[d->p->rules->world->symbol[d->state[place]][layer->under]];
-        int s = bare ? genes->symbol_of[fg_none(layer)] : choose_symbol(d, genes, place, left);
+        int s = bare ? genes->symbol_of[fg_none(layer)] : choose_symbol(d, genes, g, left);
         assert(left[s] > 0 && !d->dealt[place]);
         left[s]--;
         d->genome.sym[g] = s;
-        d->state[place] = (uint16_t)with_symbol(d, genes->layer, place, genes->piece_of[s]);
-        show_place(d, place, 1);
+        set_all(d, genes, g);
+        for (int i = 0; i < fg_orbit_size(d->p->rules->layout, genes->layer, place); i++)
+            show_place(d, fg_orbit_place(d->p->rules->layout, genes->layer, place, i).place, 1);
     }
     for (int k = 0, s = 0; k < block->length; k++) {
         if (d->p->place[block->first + k] >= 0) continue;
@@ -188,6 +204,9 @@ static void deal_block(deal *d, int b) {
         d->genome.sym[block->first + k] = s;
         left[s]--;
     }
+    if (!genes->restricted || !fg_genes_settle(d->p, b, d->genome.sym)) return;
+    for (int k = 0; k < n; k++)
+        set_all(d, genes, order[k]);
 }
 
 /* The numbers of parts that depend only on what lies where, such as the sums of a value, and how far these parts are off. */
@@ -267,10 +286,12 @@ static void try_swap(deal *d, balance *b, int layer, const int gene[2]) {
     sym[gene[1]] = held;
 }
 
-/* May a gene's piece move without others? */
-static bool is_loose(const deal *d, int block, int g) {
-    const fg_layer *layer = &d->game->pieces.layer[d->p->block[block].layer];
-    return d->p->place[g] >= 0 && d->p->block[block].piece_of[d->genome.sym[g]] != fg_none(layer);
+/* May a gene's piece move without others, to the place of another gene? */
+static bool is_loose(const deal *d, int block, int g, int to) {
+    const fg_genes *genes = &d->p->block[block];
+    const fg_layer *layer = &d->game->pieces.layer[genes->layer];
+    return d->p->place[g] >= 0 && genes->piece_of[d->genome.sym[g]] != fg_none(layer) &&
+           fg_gene_fits(d->p, genes, to, d->genome.sym[g]);
 }
 
 /* Makes numbers more even by random swaps within a layer. If one layer decides where a second layer has pieces, only the pieces of
@@ -292,9 +313,19 @@ static void balance_numbers(deal *d) {
         if (of->length < 2 || (d->p->moves_cells && block == d->p->first_of_cell)) continue;
         const int gene[2] = {of->first + (int)rng_below(d->rng, (uint32_t)of->length),
                              of->first + (int)rng_below(d->rng, (uint32_t)of->length)};
-        if (d->genome.sym[gene[0]] != d->genome.sym[gene[1]] && is_loose(d, block, gene[0]) &&
-            is_loose(d, block, gene[1]))
+        if (d->genome.sym[gene[0]] != d->genome.sym[gene[1]] && is_loose(d, block, gene[0], gene[1]) &&
+            is_loose(d, block, gene[1], gene[0]))
             try_swap(d, &b, block, gene);
+    }
+}
+
+/* Draws choices again that may not lie where they are. */
+static void draw_fitting(const fg_problem *p, lg_genome genome, lg_rng *rng) {
+    for (int b = 0; b < p->base.space.blocks; b++) {
+        const lg_block *block = &p->base.space.block[b];
+        for (int g = block->first; g < block->first + block->length && block->kind == LG_CHOICE; g++)
+            while (!fg_gene_fits(p, &p->block[b], g, genome.sym[g]))
+                genome.sym[g] = (int32_t)rng_below(rng, (uint32_t)block->symbols);
     }
 }
 
@@ -317,6 +348,7 @@ bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     }
     if (!deals) {
         lg_space_sample(&problem->space, genome, rng);
+        draw_fitting(p, genome, rng);
         return true;
     }
     /* Begins with what is fixed; free places have the first symbol of each layer. */
@@ -332,7 +364,7 @@ bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     }
     for (int b = 0; b < problem->space.blocks; b++)
         deal_block(&d, b);
-    if (d.t->alone) balance_numbers(&d);
+    if (d.t->alone && !l->symmetry) balance_numbers(&d); /* a symmetric board has most numbers even already */
     assert(lg_space_holds(&problem->space, genome));
     return true;
 }

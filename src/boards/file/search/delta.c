@@ -33,6 +33,7 @@ double fg_load(const lg_problem *problem, void *memory, lg_genome genome) {
     const fg_problem *p = fg_problem_of(problem);
     fg_position *position = fg_problem_position(p, memory);
     write_states(p, genome.sym, position->state);
+    position->fits = fg_genes_fit(p, genome.sym);
     return fg_position_load(position);
 }
 
@@ -40,6 +41,7 @@ typedef struct {
     const fg_problem *p;
     const fg_position *position;
     int count;
+    bool simple; /* were the changes found without decoding? */
     fg_change change[CHANGES_MAX];
 } changes;
 
@@ -77,8 +79,10 @@ bool fg_is_simple(const fg_problem *p, const fg_position *position, lg_genome ge
     const fg_genes *genes = &p->block[block];
     if (genes->plain || genes->asked)
         return genes->plain; /* where something is asked, other cells may change with it */
+    if (genes->restricted && (!position->fits || p->stage == FG_STRUCTURE)) return false;
     const fg_layer *layer = &pieces->layer[genes->layer];
     int symbol = genes->piece_of[genome.sym[g]];
+    if (genes->restricted && !genes->coupled) return true;
     if (layer->on != FG_ON_CELLS || !is_shown(p, position, genome, genes, g) || symbol == fg_none(layer)) return false;
     for (int l = 0; l < pieces->layers; l++)
         if (pieces->layer[l].under == genes->layer && pieces->layer[l].bare[symbol]) return false;
@@ -104,14 +108,33 @@ static bool are_apart(const fg_problem *p, const lg_move *moves, int count) {
     return true;
 }
 
+/* Writes the genes after the moves. */
+static void apply_all(const fg_problem *p, lg_genome genome, const lg_move *moves, int count, int32_t *sym) {
+    memcpy(sym, genome.sym, sizeof *sym * (size_t)p->base.space.syms);
+    for (int m = 0; m < count; m++)
+        lg_space_apply(&p->base.space, (lg_genome){NULL, sym}, moves[m]);
+}
+
 /* Writes the states of all places after the moves. */
 static void write_states_after(const fg_problem *p, lg_genome genome, const lg_move *moves, int count,
                                uint16_t *state) {
     int32_t sym[FG_GENES_MAX];
-    memcpy(sym, genome.sym, sizeof *sym * (size_t)p->base.space.syms);
-    for (int m = 0; m < count; m++)
-        lg_space_apply(&p->base.space, (lg_genome){NULL, sym}, moves[m]);
+    apply_all(p, genome, moves, count, sym);
     write_states(p, sym, state);
+}
+
+/* Gives all places of a gene the symbol that it says, or what this becomes on images. */
+static void set_gene(changes *c, const fg_genes *genes, int g, int symbol) {
+    const fg_layout *l = c->p->rules->layout;
+    int place = c->p->cell[g], shown = fg_gene_shown(c->p, genes, g, symbol), piece = genes->piece_of[shown];
+    if (c->p->place[g] < 0) return;
+    set_symbol(c, genes->layer, place, board_symbol(c->p, genes, shown));
+    for (int n = 1; n < fg_orbit_size(l, genes->layer, place); n++) {
+        fg_image image = fg_orbit_place(l, genes->layer, place, n);
+        int becomes = fg_turned(l, genes->layer, image.element, piece);
+        set_symbol(c, genes->layer, image.place,
+                   board_symbol(c->p, genes, becomes == piece ? shown : genes->symbol_of[becomes]));
+    }
 }
 
 /* Lists the places that the moves change. The moves alone tell this if they change only the places of their genes, or if two
@@ -129,7 +152,9 @@ static void find_changes(changes *c, lg_genome genome, const lg_move *moves, int
         if (p->block[move->block].plain) continue;
         simple = p->base.space.block[move->block].kind == LG_ARRANGE &&
                  fg_is_simple(p, c->position, genome, move->block, move->i) &&
-                 fg_is_simple(p, c->position, genome, move->block, move->j);
+                 fg_is_simple(p, c->position, genome, move->block, move->j) &&
+                 fg_gene_fits(p, &p->block[move->block], move->i, genome.sym[move->j]) &&
+                 fg_gene_fits(p, &p->block[move->block], move->j, genome.sym[move->i]);
     }
     for (int m = 0; m < count && simple; m++) {
         const lg_move *move = &moves[m];
@@ -137,11 +162,10 @@ static void find_changes(changes *c, lg_genome genome, const lg_move *moves, int
         bool choice = p->base.space.block[move->block].kind == LG_CHOICE;
         assert(move->i >= 0 && move->i < p->base.space.syms);
         assert(move->j >= 0 && move->j < (choice ? genes->symbols : p->base.space.syms));
-        int a = board_symbol(p, genes, genome.sym[move->i]);
-        int b = board_symbol(p, genes, choice ? move->j : genome.sym[move->j]);
-        if (choice || p->place[move->i] >= 0) set_symbol(c, genes->layer, p->cell[move->i], b);
-        if (!choice && p->place[move->j] >= 0) set_symbol(c, genes->layer, p->cell[move->j], a);
+        set_gene(c, genes, move->i, choice ? move->j : genome.sym[move->j]);
+        if (!choice) set_gene(c, genes, move->j, genome.sym[move->i]);
     }
+    c->simple = simple;
     if (!simple) {
         uint16_t state[FG_PLACES_MAX];
         write_states_after(p, genome, moves, count, state);
@@ -178,6 +202,13 @@ double fg_peek(const lg_problem *problem, void *memory, lg_genome genome, const 
     return fg_position_peek(position, c.change, c.count);
 }
 
+/* May every piece lie where the genes say after the moves? */
+static bool do_genes_fit(const fg_problem *p, lg_genome genome, const lg_move *moves, int count) {
+    int32_t sym[FG_GENES_MAX];
+    apply_all(p, genome, moves, count, sym);
+    return fg_genes_fit(p, sym);
+}
+
 void fg_commit(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int count) {
     const fg_problem *p = fg_problem_of(problem);
     fg_position *position = fg_problem_position(p, memory);
@@ -185,5 +216,6 @@ void fg_commit(const lg_problem *problem, void *memory, lg_genome genome, const 
     c.p = p, c.position = position, c.count = 0;
     find_changes(&c, genome, moves, count);
     fg_position_commit(position, c.change, c.count);
+    if (p->fits && !(position->fits && c.simple)) position->fits = do_genes_fit(p, genome, moves, count);
     assert(is_decoded(p, position, genome, moves, count));
 }

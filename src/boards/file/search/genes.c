@@ -14,14 +14,26 @@ static void add_symbol(fg_genes *genes, int piece, int count) {
     genes->count[genes->symbols++] = count;
 }
 
-/* Counts what is left of the stock beside what is decided. */
-static int count_left(const fg_problem *p, int l, int *left) {
+/* Does the block have a gene for this place of its layer, if the place is free? */
+static bool is_of_block(const fg_problem *p, const fg_genes *genes, int i) {
+    const fg_layout *layout = p->rules->layout;
+    int place = fg_place_of(&fg_problem_game(p)->pieces.layer[genes->layer], layout, i);
+    return fg_is_first(layout, genes->layer, place) &&
+           (!genes->share || fg_orbit_size(layout, genes->layer, place) == genes->share->size);
+}
+
+/* Counts what is left of the stock of a block beside what is decided. */
+static int count_left(const fg_problem *p, const fg_genes *genes, int *left) {
     const fg_game *game = fg_problem_game(p);
+    const int l = genes->layer;
     const fg_layer *layer = &game->pieces.layer[l];
     int open = 0;
-    memcpy(left, p->task->stock[l], sizeof p->task->stock[l]);
+    memcpy(left, genes->share ? genes->share->count : p->task->stock[l], sizeof p->task->stock[l]);
     for (int i = 0; i < fg_layer_places(layer, p->rules->layout); i++) {
         int symbol = fg_symbol(game, p->fixed, l, i);
+        /* A share does not have what the task fixes. */
+        bool counted = genes->share && fg_symbol(game, p->task->fixed, l, i) < fg_free(layer);
+        if (counted || (genes->share && !is_of_block(p, genes, i))) continue;
         if (symbol >= fg_free(layer))
             open++;
         else if (left[symbol] > 0)
@@ -30,16 +42,52 @@ static int count_left(const fg_problem *p, int l, int *left) {
     return open;
 }
 
-static void add_block(fg_problem *p, int l) {
+static bool is_of_structure(const fg_game *game, int piece) {
+    return memchr(game->structure->symbol, piece, (size_t)game->structure->count);
+}
+
+/* May a place have this piece, or, if it is the rest, some piece beside the structure? */
+static bool can_have(const fg_problem *p, const fg_genes *genes, int place, int piece) {
+    const fg_game *game = fg_problem_game(p);
+    const fg_layer *layer = &game->pieces.layer[genes->layer];
+    if (piece != fg_rest(layer)) return fg_may_lie(game, p->fixed, genes->layer, place, piece);
+    for (int k = 0; k < layer->kinds; k++)
+        if (!is_of_structure(game, k) && fg_may_lie(game, p->fixed, genes->layer, place, k)) return true;
+    return false;
+}
+
+/* Gives all places of an orbit their gene. */
+static void set_gene(fg_problem *p, const fg_genes *genes, int i, int g) {
+    const fg_layout *layout = p->rules->layout;
+    int from = fg_place_of(&fg_problem_game(p)->pieces.layer[genes->layer], layout, 0);
+    for (int n = 0; n < fg_orbit_size(layout, genes->layer, from + i); n++)
+        p->gene[genes->layer][fg_orbit_place(layout, genes->layer, from + i, n).place - from] = g;
+}
+
+/* Finds which symbols may lie on the places of a block's genes. */
+static void find_fits(fg_problem *p, fg_genes *genes, int first, int count) {
+    /* In the structure's stage, pieces that are not placed yet may need places, too. */
+    genes->restricted = p->stage == FG_STRUCTURE;
+    for (int g = first; g < first + count; g++) {
+        memset(p->fits[g], 0, sizeof p->fits[g]);
+        for (int s = 0; s < genes->symbols; s++)
+            if (can_have(p, genes, p->place[g], genes->piece_of[s]))
+                fg_set_bit(p->fits[g], s);
+            else
+                genes->restricted = true;
+    }
+}
+
+static void add_block(fg_problem *p, int l, const fg_share *share) {
     const fg_game *game = fg_problem_game(p);
     const fg_pieces *pieces = &game->pieces;
     const fg_layer *layer = &pieces->layer[l];
     const fg_group *structure = game->structure;
     const fg_layout *layout = p->rules->layout;
     fg_genes *genes = &p->block[p->base.space.blocks];
-    int left[FG_KINDS_MAX + 1], open = count_left(p, l, left), first = p->base.space.syms, n = 0, sum = 0;
+    *genes = (fg_genes){.layer = l, .share = share};
+    int left[FG_KINDS_MAX + 1], open = count_left(p, genes, left), first = p->base.space.syms, n = 0, sum = 0;
     bool any = p->task->any_stock[l], in_structure = p->stage == FG_STRUCTURE, coupled = layer->under >= 0;
-    *genes = (fg_genes){.layer = l};
     for (int k = 0; k < layer->kinds && !in_structure; k++) {
         /* If any number of pieces is allowed, leaves out the structure's pieces, because they are placed already. */
         bool placed =
@@ -60,9 +108,8 @@ static void add_block(fg_problem *p, int l) {
     for (int i = 0; i < fg_layer_places(layer, layout); i++) {
         int symbol = fg_symbol(game, p->fixed, l, i);
         bool decides = in_structure ? symbol == fg_free(layer) && l == structure->layer : symbol >= fg_free(layer);
-        p->gene[l][i] = -1;
-        if (!decides) continue;
-        p->gene[l][i] = first + n;
+        if (!decides || !is_of_block(p, genes, i)) continue;
+        set_gene(p, genes, i, first + n);
         p->place[first + n] = i;
         p->cell[first + n++] = layer->on == FG_ON_CELLS   ? i
                                : layer->on == FG_ON_SLOTS ? layout->cells + i
@@ -76,7 +123,10 @@ static void add_block(fg_problem *p, int l) {
     assert(any || n == sum); /* there is a gene for each piece */
     for (int k = 0; k < pieces->layers; k++)
         coupled = coupled || pieces->layer[k].under == l;
-    genes->plain = in_structure ? !genes->asked : layer->on != FG_ON_MODULES && !coupled;
+    if (p->fits && fg_is_restricted(layout, l)) find_fits(p, genes, first, n);
+    genes->coupled = coupled;
+    bool exchanges = genes->restricted && !any; /* a piece that may not lie where its gene says moves others */
+    genes->plain = in_structure ? !genes->asked && !exchanges : layer->on != FG_ON_MODULES && !coupled && !exchanges;
     lg_space_add(&p->base.space, (lg_block){.kind = any ? LG_CHOICE : LG_ARRANGE,
                                             .length = n,
                                             .symbols = genes->symbols,
@@ -112,7 +162,10 @@ static void build_tuple(fg_problem *p) {
             if (a >= 0 && b >= 0) p->partner[a] = b, p->partner[b] = a;
             asks = asks || (a >= 0 && b < 0);
         }
-        p->moves_cells = !asks && decided == 1;
+        /* Then a swap of two cells changes nothing else. */
+        bool simple = !first->restricted && !second->restricted && !first->share == !second->share &&
+                      p->task->shares[l] <= 1 && p->task->shares[layer->under] <= 1;
+        p->moves_cells = !asks && decided == 1 && simple;
         p->first_of_cell = block_of(p, layer->under), p->second_of_cell = block_of(p, l);
         for (int a = 0; a < first->symbols; a++)
             for (int b = 0; b < second->symbols; b++)
@@ -132,7 +185,10 @@ void fg_genes_build(fg_problem *p) {
     for (int layer = 0; layer < game->pieces.layers; layer++) {
         if (game->pieces.layer[layer].derived || (p->stage == FG_STRUCTURE && layer != game->structure->layer))
             continue;
-        add_block(p, layer);
+        memset(p->gene[layer], -1, sizeof p->gene[layer]);
+        for (int n = 0; n < p->task->shares[layer]; n++)
+            add_block(p, layer, &p->task->share[layer][n]);
+        if (!p->task->shares[layer]) add_block(p, layer, NULL);
         p->aims = p->aims || game->pieces.layer[layer].on != FG_ON_MODULES;
     }
     for (int g = 0; g < p->base.space.syms; g++)
@@ -145,7 +201,8 @@ void fg_genes_build(fg_problem *p) {
             p->start[g] = edges;
             if (game->pieces.layer[layer].on != FG_ON_CELLS || p->place[g] < 0) continue;
             for (int e = l->start[p->place[g]]; e < l->start[p->place[g] + 1]; e++)
-                if (p->gene[layer][l->near[e]] >= 0) p->near[edges++] = p->gene[layer][l->near[e]];
+                if (p->gene[layer][l->near[e]] >= 0 && p->gene[layer][l->near[e]] != g)
+                    p->near[edges++] = p->gene[layer][l->near[e]];
         }
     }
     p->start[p->base.space.syms] = edges;
@@ -154,70 +211,99 @@ void fg_genes_build(fg_problem *p) {
     build_tuple(p);
 }
 
-/* Moves pieces of a layer from cells that are bare because of the layer below to cells that lack one. If pieces may be left over,
- * there can be fewer such cells; then the other pieces are left over. Where any number of pieces is allowed, a bare cell simply has
- * none. */
-static void settle_bare(const fg_problem *p, fg_level *level, int l) {
+/* Puts a symbol on a place, and what it becomes on the images of the place. */
+static void put_all(const fg_problem *p, fg_level *level, int l, int i, int symbol) {
     const fg_game *game = fg_problem_game(p);
-    const fg_layer *layer = &game->pieces.layer[l];
-    int cells = p->rules->layout->cells, lacking = -1, none = fg_none(layer);
-    bool bare[FG_PLACES_MAX];
-    for (int cell = 0; cell < cells; cell++)
-        bare[cell] = p->gene[l][cell] >= 0 && layer->bare[fg_symbol(game, level, layer->under, cell)];
-    for (int cell = 0; cell < cells; cell++) {
-        int piece = fg_symbol(game, level, l, cell);
-        if (!bare[cell] || piece == none) continue;
-        fg_put(game, level, l, cell, none);
-        if (p->task->any_stock[l]) continue;
-        do
-            lacking++;
-        while (lacking < cells &&
-               (p->gene[l][lacking] < 0 || bare[lacking] || fg_symbol(game, level, l, lacking) != none));
-        assert(lacking < cells || layer->spare);
-        if (lacking < cells) fg_put(game, level, l, lacking, piece);
+    const fg_layout *layout = p->rules->layout;
+    int from = fg_place_of(&game->pieces.layer[l], layout, 0);
+    for (int n = 0; n < fg_orbit_size(layout, l, from + i); n++) {
+        fg_image image = fg_orbit_place(layout, l, from + i, n);
+        fg_put(game, level, l, image.place - from, fg_turned(layout, l, image.element, symbol));
     }
 }
 
-static bool is_of_structure(const fg_game *game, int piece) {
-    return memchr(game->structure->symbol, piece, (size_t)game->structure->count);
-}
-
-/* May a cell have this piece, or, if it is the rest, some piece beside the structure? */
-static bool can_have(const fg_problem *p, const fg_genes *genes, int cell, int piece) {
+/* Moves pieces of a layer from cells that are bare because of the layer below to cells that lack one. If pieces may be left over,
+ * there can be fewer such cells; then the other pieces are left over. Where any number of pieces is allowed, a bare cell simply has
+ * none. Of a symmetric layer, moves between the first cells of orbits of one size. */
+static void settle_bare(const fg_problem *p, fg_level *level, int l, const fg_share *share) {
     const fg_game *game = fg_problem_game(p);
-    const fg_layer *layer = &game->pieces.layer[genes->layer];
-    if (piece != fg_rest(layer)) return fg_goes_with(game, p->fixed, genes->layer, cell, piece);
-    for (int k = 0; k < layer->kinds; k++)
-        if (!is_of_structure(game, k) && fg_goes_with(game, p->fixed, genes->layer, cell, k)) return true;
-    return false;
+    const fg_layer *layer = &game->pieces.layer[l];
+    const fg_genes of = {.layer = l, .share = share};
+    int cells = p->rules->layout->cells, lacking = -1, none = fg_none(layer);
+    bool bare[FG_PLACES_MAX], lacks[FG_PLACES_MAX];
+    for (int cell = 0; cell < cells; cell++) {
+        bool open = p->gene[l][cell] >= 0 && is_of_block(p, &of, cell);
+        bare[cell] = open && layer->bare[fg_symbol(game, level, layer->under, cell)];
+        lacks[cell] = open && !bare[cell] && fg_symbol(game, level, l, cell) == none;
+    }
+    for (int cell = 0; cell < cells; cell++) {
+        int piece = fg_symbol(game, level, l, cell);
+        if (!bare[cell] || piece == none) continue;
+        put_all(p, level, l, cell, none);
+        if (p->task->any_stock[l]) continue;
+        do
+            lacking++;
+        while (lacking < cells && !lacks[lacking]);
+        assert(lacking < cells || layer->spare);
+        if (lacking < cells) put_all(p, level, l, lacking, piece);
+    }
 }
 
-/* Lays the pieces of a block if fixed pieces of later layers restrict which pieces of this layer may lie under them. Moves pieces
- * until every restriction is met. The task has checked that this is possible. */
+bool fg_genes_fit(const fg_problem *p, const int32_t *sym) {
+    for (int b = 0; b < p->base.space.blocks && p->fits; b++) {
+        const lg_block *block = &p->base.space.block[b];
+        if (!p->block[b].restricted || block->kind == LG_CHOICE) continue;
+        for (int g = block->first; g < block->first + block->length; g++)
+            if (!fg_gene_fits(p, &p->block[b], g, sym[g])) return false;
+    }
+    return true;
+}
+
+bool fg_genes_settle(const fg_problem *p, int b, int32_t *sym) {
+    const lg_block *block = &p->base.space.block[b];
+    const fg_genes *genes = &p->block[b];
+    uint8_t piece[FG_GENES_MAX];
+    bool fits = true;
+    for (int i = 0; i < block->length; i++) {
+        piece[i] = genes->piece_of[sym[block->first + i]];
+        fits = fits && fg_gene_fits(p, genes, block->first + i, sym[block->first + i]);
+    }
+    if (fits) return false;
+    bool settled =
+        fg_settle_asked(fg_problem_game(p), p->fixed, genes->layer, block->length, p->place + block->first, piece);
+    assert(settled);
+    (void)settled;
+    for (int i = 0; i < block->length; i++)
+        sym[block->first + i] = genes->symbol_of[piece[i]];
+    return true;
+}
+
+/* Lays the pieces of a block if fixed pieces of later layers, regions or the symmetry restrict which pieces may lie where. Moves
+ * pieces until every restriction is met. The task has checked that this is possible. */
 static void lay_asked(const fg_problem *p, int b, const int32_t *sym, fg_level *level) {
     const fg_game *game = fg_problem_game(p);
     const lg_block *block = &p->base.space.block[b];
     const fg_genes *genes = &p->block[b];
     const fg_layer *layer = &game->pieces.layer[genes->layer];
     bool in_structure = p->stage == FG_STRUCTURE;
-    int cell[FG_GENES_MAX], count = block->length, entries = count, rest = fg_rest(layer);
+    int place[FG_GENES_MAX], count = block->length, entries = count, rest = fg_rest(layer);
     uint8_t piece[FG_GENES_MAX];
     for (int i = 0; i < count; i++) {
-        cell[i] = p->cell[block->first + i];
+        place[i] = p->place[block->first + i];
         piece[i] = genes->piece_of[sym[block->first + i]];
     }
     if (in_structure && block->kind != LG_CHOICE) {
         /* A place beside the structure has the symbol "rest" instead of a piece. Replaces each such symbol by a piece of the
          * stock, and appends the pieces that are then left over, in the box. */
         int left[FG_KINDS_MAX + 1], k = -1, n = 0;
-        count_left(p, genes->layer, left);
+        count_left(p, genes, left);
         for (int i = 0; i < entries || n; i++) {
             if (i < entries && piece[i] != rest) continue;
             while (!n && ++k < layer->kinds)
                 n = is_of_structure(game, k) ? 0 : left[k];
             if (!n) break;
             assert(i < FG_GENES_MAX);
-            if (i >= entries) cell[entries++] = -1;
+            if (i >= entries) place[entries++] = -1;
             piece[i] = (uint8_t)k;
             n--;
         }
@@ -225,33 +311,40 @@ static void lay_asked(const fg_problem *p, int b, const int32_t *sym, fg_level *
     if (block->kind == LG_CHOICE) {
         /* If any number of pieces is allowed, gives each cell a piece that goes with what is fixed. */
         for (int i = 0; i < count; i++)
-            for (int s = 0; s < genes->symbols && !can_have(p, genes, cell[i], piece[i]); s++)
+            for (int s = 0; s < genes->symbols && !can_have(p, genes, place[i], piece[i]); s++)
                 piece[i] = genes->piece_of[s];
     } else {
-        bool settled = fg_settle_asked(game, p->fixed, genes->layer, entries, cell, piece);
+        bool settled = fg_settle_asked(game, p->fixed, genes->layer, entries, place, piece);
         assert(settled);
         (void)settled;
     }
     for (int i = 0; i < count; i++) {
         bool named = in_structure && !is_of_structure(game, piece[i]);
-        if (cell[i] >= 0) fg_put(game, level, genes->layer, cell[i], named ? rest : piece[i]);
+        if (place[i] >= 0) put_all(p, level, genes->layer, place[i], named ? rest : piece[i]);
     }
 }
 
 void fg_genes_decode(const fg_problem *p, const int32_t *sym, fg_level *level) {
     const fg_game *game = fg_problem_game(p);
+    bool fits = p->stage != FG_STRUCTURE && fg_genes_fit(p, sym);
     memcpy(level, p->fixed, game->base.level_size);
     for (int b = 0; b < p->base.space.blocks; b++) {
         const lg_block *block = &p->base.space.block[b];
         const fg_genes *genes = &p->block[b];
-        if (genes->asked) lay_asked(p, b, sym, level);
-        for (int g = block->first; g < block->first + block->length && !genes->asked; g++) {
+        bool asked = genes->asked || (genes->restricted && !fits);
+        if (asked) lay_asked(p, b, sym, level);
+        for (int g = block->first; g < block->first + block->length && !asked; g++) {
             assert(sym[g] >= 0 && sym[g] < genes->symbols);
-            if (p->place[g] >= 0) fg_put(game, level, genes->layer, p->place[g], genes->piece_of[sym[g]]);
+            if (p->place[g] >= 0)
+                put_all(p, level, genes->layer, p->place[g], genes->piece_of[fg_gene_shown(p, genes, g, sym[g])]);
         }
     }
     if (p->stage == FG_STRUCTURE) return;
-    for (int l = 0; l < game->pieces.layers; l++)
-        if (game->pieces.layer[l].under >= 0) settle_bare(p, level, l);
+    for (int l = 0; l < game->pieces.layers; l++) {
+        if (game->pieces.layer[l].under < 0) continue;
+        for (int n = 0; n < p->task->shares[l]; n++)
+            settle_bare(p, level, l, &p->task->share[l][n]);
+        if (!p->task->shares[l]) settle_bare(p, level, l, NULL);
+    }
     fg_unfold_modules(game, level);
 }

@@ -239,7 +239,7 @@ bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const fg_problem *p = fg_problem_of(problem);
     const fg_genes *genes = &p->block[0];
     growth g;
-    int tries = 0;
+    int tries = p->rules->layout->symmetry ? TRIES : 0; /* growth knows no images */
     while (tries < TRIES && !grow_all(&g, p, rng))
         tries++;
     if (tries == TRIES) { /* what is fixed leaves no room */

@@ -25,6 +25,7 @@ typedef struct {
     uint8_t *linked;       /* of pairs with a common neighbour: is it of the right kind? */
     uint16_t *partners;    /* by kind of pairs, cell and class: how many partners of the class the cell has */
     bool is_commit;        /* are changes being made, and not only evaluated? */
+    bool fits;             /* may every piece lie where the genes say (fg_genes_fit)? */
     /* Found by move_estimate.c. free_range: the range in which each number costs nothing. room_above, room_below: by how much
      * each number may grow, and shrink, before it costs something. price: what all numbers cost now. has_excess: is any number
      * too large? unpriced_parts: the parts for which this is not known, as bits. */

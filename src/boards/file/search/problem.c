@@ -32,6 +32,7 @@ static void free_problem(fg_problem *p) {
     free(p->near);
     free(p->partner);
     free(p->allowed);
+    free(p->fits);
     free(p);
 }
 
@@ -40,7 +41,7 @@ lg_problem *fg_problem_create(const lg_task *base, const char *name, lg_error *e
     const fg_task *task = fg_task_of(base);
     const fg_game *game = fg_task_game(task);
     const fg_layout *l = fg_task_layout(task);
-    bool structure = name && !strcmp(name, "structure"), rest = name && !strcmp(name, "rest");
+    bool structure = name && !strcmp(name, "structure"), rest = name && !strcmp(name, "rest"), restricted = false;
     if (name && (!(structure || rest) || !game->structure)) {
         lg_fail(error, "%s has no stage '%.40s'", game->base.name, name);
         return NULL;
@@ -52,8 +53,11 @@ lg_problem *fg_problem_create(const lg_task *base, const char *name, lg_error *e
         p->near = calloc(FG_LAYERS_MAX * (size_t)l->start[fg_place_count(l)] + 1, sizeof *p->near);
         p->partner = calloc(FG_GENES_MAX, sizeof *p->partner);
         p->allowed = calloc(PAIRS, 1);
+        for (int layer = 0; layer < game->pieces.layers; layer++)
+            restricted = restricted || fg_is_restricted(l, layer);
+        if (restricted) p->fits = calloc(FG_GENES_MAX, sizeof *p->fits);
     }
-    if (!p || !p->fixed || !p->start || !p->near || !p->partner || !p->allowed) {
+    if (!p || !p->fixed || !p->start || !p->near || !p->partner || !p->allowed || (restricted && !p->fits)) {
         free_problem(p);
         lg_fail_memory(error);
         return NULL;
@@ -61,6 +65,8 @@ lg_problem *fg_problem_create(const lg_task *base, const char *name, lg_error *e
     p->task = task;
     p->stage = structure ? FG_STRUCTURE : rest ? FG_REST : FG_WHOLE;
     p->rules = structure ? &task->structure : &task->rules;
+    /* On a symmetric board one gene decides several places, which fg_list_faults does not know. */
+    bool has_faults = p->stage == FG_WHOLE && game->pieces.module_layer < 0 && !l->symmetry;
     p->base = (lg_problem){.load = fg_load,
                            .peek = fg_peek,
                            .commit = fg_commit,
@@ -69,7 +75,7 @@ lg_problem *fg_problem_create(const lg_task *base, const char *name, lg_error *e
                            .vary = structure ? NULL : &of_rest,
                            .describe = describe,
                            .game = base->game,
-                           .faults = p->stage == FG_WHOLE && game->pieces.module_layer < 0 ? fg_list_faults : NULL};
+                           .faults = has_faults ? fg_list_faults : NULL};
     p->base.bound = fg_has_prefix_bound(p) ? fg_prefix_bound : NULL;
     if (structure) p->growth = fg_growth_of(p->rules, &task->rules);
     p->base.state_size = fg_position_size(p->rules->tables);
@@ -100,6 +106,19 @@ bool fg_decode(const lg_problem *problem, lg_genome genome, lg_level *level, lg_
     return true;
 }
 
+/* Does a place of a level have what it should have because of the first place of its orbit? */
+static bool is_repeated(const fg_problem *p, const fg_level *level, int l, int i) {
+    const fg_game *game = fg_problem_game(p);
+    const fg_layout *layout = p->rules->layout;
+    int from = fg_place_of(&game->pieces.layer[l], layout, 0);
+    for (int n = 1; fg_is_first(layout, l, from + i) && n < fg_orbit_size(layout, l, from + i); n++) {
+        fg_image image = fg_orbit_place(layout, l, from + i, n);
+        int becomes = fg_turned(layout, l, image.element, fg_symbol(game, level, l, i));
+        if (fg_symbol(game, level, l, image.place - from) != becomes) return false;
+    }
+    return true;
+}
+
 bool fg_encode(const lg_problem *problem, const lg_level *bytes, lg_genome genome, lg_error *error) {
     const fg_problem *p = fg_problem_of(problem);
     const fg_game *game = fg_problem_game(p);
@@ -113,6 +132,8 @@ bool fg_encode(const lg_problem *problem, const lg_level *bytes, lg_genome genom
             int there = fg_symbol(game, level, l, i), fixed = fg_symbol(game, p->fixed, l, i);
             if (p->gene[l][i] < 0 && there != fixed)
                 return lg_fail(error, "place %d of the layer %s is not as it is fixed", i + 1, layer->name);
+            if (!is_repeated(p, level, l, i))
+                return lg_fail(error, "place %d of the layer %s differs from an image of it", i + 1, layer->name);
             if (there >= fg_free(layer)) return lg_fail(error, "place %d of the layer %s is free", i + 1, layer->name);
         }
     }

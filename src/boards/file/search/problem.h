@@ -28,15 +28,21 @@ typedef struct {
 fg_growth fg_growth_of(const fg_rules *structure, const fg_rules *all);
 
 /* Each layer that is not decided by others has a block of genes, one for each free place, and, where pieces can be left over, one
- * for each piece in the box. Gene symbol s stands for the piece symbol piece_of[s]. */
+ * for each piece in the box. Gene symbol s stands for the piece symbol piece_of[s]. If the layer is symmetric, there is a gene for
+ * each free orbit, on its first place, and a block for each size of orbits, because the stock of a block never changes. */
 typedef struct {
     int layer;
+    const fg_share *share; /* of a symmetric layer with a stock: the orbits; NULL: the layer has one block */
     int symbols;
     uint8_t piece_of[FG_KINDS_MAX + 1], symbol_of[FG_KINDS_MAX + 1];
     int count[FG_KINDS_MAX + 1];
-    bool asked; /* fixed pieces of later layers ask something of some of these places (task.h) */
-    bool plain; /* a change of a gene changes the symbol of its place, and nothing else */
+    bool asked;      /* fixed pieces of later layers ask something of some of these places (task.h) */
+    bool plain;      /* a change of a gene changes the symbol of its place, and nothing else */
+    bool coupled;    /* the layer decides where another one has pieces, or is decided */
+    bool restricted; /* regions or the symmetry keep some pieces from some of these places (fits) */
 } fg_genes;
+
+enum { FG_FIT_WORDS = FG_KINDS_MAX / 64 + 1 };
 
 typedef struct {
     lg_problem base; /* must be the first member */
@@ -44,10 +50,12 @@ typedef struct {
     const fg_rules *rules;
     fg_stage stage;
     fg_level *fixed; /* what is decided before */
-    fg_genes block[FG_LAYERS_MAX];
+    fg_genes block[LG_BLOCKS_MAX];
     int place[FG_GENES_MAX]; /* of each gene: its place in the layer; -1: in the box */
     int cell[FG_GENES_MAX];
     int gene[FG_LAYERS_MAX][FG_PLACES_MAX]; /* of each place of a layer; -1: none */
+    uint64_t (
+        *fits)[FG_FIT_WORDS]; /* of each gene of restricted blocks: which symbols may lie there; NULL: there are none */
     lg_graph graph;
     int *start, *near;
     int *partner;
@@ -79,6 +87,22 @@ bool fg_task_of_level(const lg_game *game, const lg_level *level, const lg_level
 /* genes.c: sets up the space for what is free in `fixed`, and turns genes into symbols. */
 void fg_genes_build(fg_problem *p);
 void fg_genes_decode(const fg_problem *p, const int32_t *sym, fg_level *level);
+/* May every piece of restricted blocks lie where the genes say? */
+bool fg_genes_fit(const fg_problem *p, const int32_t *sym);
+/* Exchanges symbols of a restricted block until every piece may lie where the genes say. Returns whether any was exchanged. */
+bool fg_genes_settle(const fg_problem *p, int block, int32_t *sym);
+/* May the gene's place have the piece of a symbol, as far as regions and the symmetry say? */
+static inline bool fg_gene_fits(const fg_problem *p, const fg_genes *genes, int g, int symbol) {
+    return !genes->restricted || fg_bit(p->fits[g], symbol);
+}
+/* Returns the symbol that shows on a gene's place. Of choices, the first that may lie there stands for those that may not. */
+static inline int fg_gene_shown(const fg_problem *p, const fg_genes *genes, int g, int symbol) {
+    int s = 0;
+    if (fg_gene_fits(p, genes, g, symbol)) return symbol;
+    while (!fg_bit(p->fits[g], s))
+        s++;
+    return s;
+}
 
 /* delta.c */
 fg_position *fg_problem_position(const fg_problem *p, void *state);

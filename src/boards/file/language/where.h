@@ -1,0 +1,58 @@
+/* Where pieces may lie: regions of single pieces, and boards that are symmetric by construction. */
+#ifndef BOARDS_FILE_LANGUAGE_WHERE_H
+#define BOARDS_FILE_LANGUAGE_WHERE_H
+
+#include "pieces.h"
+
+/* The key `only on` of pieces. */
+struct fg_zones {
+    const fg_places *of[FG_LAYERS_MAX][FG_KINDS_MAX]; /* NULL: the piece may lie everywhere */
+    bool has[FG_LAYERS_MAX];                          /* has a piece of the layer a region? */
+};
+
+/* A place that has what another one has, as an element of the group turns or mirrors it. */
+typedef struct {
+    int place, element;
+} fg_image;
+
+/* The key `symmetry` of a board: the group of its turns and mirrors. A place and its images are an orbit. Of the layers with this
+ * symmetry, the search decides what lies on the first place of each orbit. */
+struct fg_symmetry {
+    int elements;
+    const int *image[FG_SYMMETRIES_MAX];                /* of each place; element 0 leaves everything where it is */
+    bool of[FG_LAYERS_MAX];                             /* does the layer have the symmetry? */
+    bool turns[FG_LAYERS_MAX];                          /* does a piece of the layer become another one? */
+    uint8_t (*turned)[FG_LAYERS_MAX][FG_KINDS_MAX + 3]; /* by element: what each symbol of a layer becomes */
+    int *first;                                         /* of each place: the first place of its orbit */
+    int *start;      /* place p, if it is the first, has the orbit[start[p]] to orbit[start[p + 1] - 1], itself first */
+    fg_image *orbit; /* each place once */
+};
+
+/* Reads both keys, on all layouts. */
+bool fg_where_read(fg_room *room, const fg_pieces *pieces, fg_boards *boards, lg_error *error);
+
+static inline bool fg_is_symmetric(const fg_layout *l, int layer) {
+    return l->symmetry && l->symmetry->of[layer];
+}
+/* Returns the number of a layer's place among all places. */
+static inline int fg_place_of(const fg_layer *layer, const fg_layout *l, int i) {
+    return layer->on == FG_ON_SLOTS ? l->cells + i : i;
+}
+/* Is the place the first of its orbit? Without a symmetry, each place is an orbit. */
+static inline bool fg_is_first(const fg_layout *l, int layer, int place) {
+    return !fg_is_symmetric(l, layer) || l->symmetry->first[place] == place;
+}
+/* Returns how many places the orbit of a first place has. */
+static inline int fg_orbit_size(const fg_layout *l, int layer, int place) {
+    return fg_is_symmetric(l, layer) ? l->symmetry->start[place + 1] - l->symmetry->start[place] : 1;
+}
+/* Returns place n of the orbit of a first place. */
+static inline fg_image fg_orbit_place(const fg_layout *l, int layer, int place, int n) {
+    return fg_is_symmetric(l, layer) ? l->symmetry->orbit[l->symmetry->start[place] + n] : (fg_image){place, 0};
+}
+/* Returns what a symbol becomes. */
+static inline int fg_turned(const fg_layout *l, int layer, int element, int symbol) {
+    return element ? l->symmetry->turned[element][layer][symbol] : symbol;
+}
+
+#endif
