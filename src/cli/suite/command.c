@@ -231,15 +231,16 @@ static const option_row rows[] = {
     {0},
 };
 
-static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+static void check_options(const void *options_read, unsigned tags, const option_reading *reading) {
     const suite_options *o = options_read;
-    if (o->run + o->features + !!o->serve > 1) argp_error(state, "--run, --features and --serve exclude each other");
-    if (o->output && !o->run) argp_error(state, "--output needs --run");
-    if (o->serve && o->instances) argp_error(state, "--serve names the problem itself; leave --instance out");
-    if (o->serve && tags & OF_ALL_BUT_SERVE) argp_error(state, "--serve prints one cost a line; leave --json out");
-    if (!o->run && tags & OF_RUN) argp_error(state, "--algorithm, --runs and --jobs need --run");
+    if (o->run + o->features + !!o->serve > 1)
+        options_error(reading, "--run, --features and --serve exclude each other");
+    if (o->output && !o->run) options_error(reading, "--output needs --run");
+    if (o->serve && o->instances) options_error(reading, "--serve names the problem itself; leave --instance out");
+    if (o->serve && tags & OF_ALL_BUT_SERVE) options_error(reading, "--serve prints one cost a line; leave --json out");
+    if (!o->run && tags & OF_RUN) options_error(reading, "--algorithm, --runs and --jobs need --run");
     if (!o->run && !o->features && tags & OF_MEASURING)
-        argp_error(state, "--seed and --share need --run or --features");
+        options_error(reading, "--seed and --share need --run or --features");
 }
 
 static int list_instances(const suite_options *o) {
