@@ -1,30 +1,3 @@
 #!/bin/sh
 # Fetches the source of Debian's libyaml into build-libyaml. The page's modules compile it, because emscripten has no libyaml.
-# apt checks the signature. The system's own lists of packages stay as they are.
-set -eu
-cd "$(dirname "$0")/.."
-[ ! -f build-libyaml/src/api.c ] || exit 0
-command -v apt-get >/dev/null || { echo "there is no apt-get" >&2; exit 1; }
-
-# apt's user reads the folder, too
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-chmod 755 "$work"
-mkdir -p "$work/parts" "$work/lists/partial" "$work/cache"
-
-# the same sources as the system's, for source packages
-sed -n 's/^deb /deb-src /p' /etc/apt/sources.list 2>/dev/null >"$work/sources.list" || true
-for file in /etc/apt/sources.list.d/debian*.sources /etc/apt/sources.list.d/ubuntu*.sources; do
-    [ ! -f "$file" ] || sed 's/^Types:.*/Types: deb-src/' "$file" >"$work/parts/$(basename "$file")"
-done
-
-apt() {
-    apt-get -q -o Dir::Etc::sourcelist="$work/sources.list" -o Dir::Etc::sourceparts="$work/parts" \
-        -o Dir::State::lists="$work/lists" -o Dir::Cache="$work/cache" -o APT::Sandbox::User= \
-        -o Acquire::Retries=1 -o Acquire::http::Timeout=20 "$@" >"$work/log" 2>&1 </dev/null
-}
-apt update && (cd "$work" && apt source --download-only libyaml) || { tail -n 5 "$work/log" >&2; exit 1; }
-mkdir "$work/source"
-tar -xf "$work"/libyaml_*.orig.tar.* -C "$work/source" --strip-components 1
-rm -rf build-libyaml
-mv "$work/source" build-libyaml
+exec "$(dirname "$0")/debian_source.sh" libyaml build-libyaml

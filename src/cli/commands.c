@@ -169,8 +169,6 @@ static int find_command(const command_set *set, int argc, char **argv) {
             char name[64];
             snprintf(name, sizeof name, "levelground %s%s", set->word, c->name);
             argv[1] = name; /* cppcheck-suppress autoVariables ; the name lives as long as the command runs */
-            argp_err_exit_status = MISUSED;
-            argp_program_version = "levelground " LG_VERSION;
             return c->main(argc - 1, argv + 1);
         }
     }

@@ -29,10 +29,10 @@ static const option_row rows[] = {
     {0},
 };
 
-static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+static void check_options(const void *options_read, unsigned tags, const option_reading *reading) {
     const options *o = options_read;
     (void)tags;
-    each_check(&o->words, state);
+    each_check(&o->words, reading);
 }
 
 typedef struct {

@@ -13,12 +13,13 @@
 
 enum { NAME_LENGTH_MAX = 200 };
 
-void each_check(const each_words *w, const struct argp_state *state) {
+void each_check(const each_words *w, const option_reading *reading) {
     const char *last = w->files > 1 ? w->file[w->files - 1] : "", *ending = strrchr(last, '.');
     if (!w->output && ending && !strchr(last, ' ') && file_is_missing(last))
-        argp_error(state, "expected --output; did you mean --output %s?", last);
-    if (!w->output) argp_error(state, "expected --output, as in --output board.svg");
-    if (w->json && !strcmp(w->output, "-")) argp_error(state, "--json and --output - both write to standard output");
+        options_error(reading, "expected --output; did you mean --output %s?", last);
+    if (!w->output) options_error(reading, "expected --output, as in --output board.svg");
+    if (w->json && !strcmp(w->output, "-"))
+        options_error(reading, "--json and --output - both write to standard output");
 }
 
 bool each_has_folder(const each_words *w) {

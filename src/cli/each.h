@@ -22,7 +22,7 @@ typedef struct {
 } each_level;
 
 /* Rejects a command line without --output. If its last word seems to be the output, the error says so. */
-void each_check(const each_words *w, const struct argp_state *state);
+void each_check(const each_words *w, const option_reading *reading);
 bool each_has_folder(const each_words *w);
 /* Calls `work` for each level until there are no more levels, or until `work` returns another exit status than DONE. With
  * `one`, there must be only one level. Returns the exit status. If files in a folder were not replaced, prints a message and

@@ -33,12 +33,12 @@ static const option_row rows[] = {
     {0},
 };
 
-static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+static void check_options(const void *options_read, unsigned tags, const option_reading *reading) {
     const options *o = options_read;
     (void)tags;
-    if (!o->format == !o->answer) argp_error(state, "expected either --format or --answer");
+    if (!o->format == !o->answer) options_error(reading, "expected either --format or --answer");
     if (o->json && (!o->output || !strcmp(o->output, "-")))
-        argp_error(state, "--json needs --output FILE, because both write to standard output");
+        options_error(reading, "--json needs --output FILE, because both write to standard output");
 }
 
 static lg_task *make_task(const options *o, lg_error *error) {

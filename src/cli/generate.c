@@ -36,9 +36,9 @@ typedef struct {
 } options;
 
 /* Adds a want. Keeps one want more than there is room for, so that order_init sees that there are too many and rejects them. */
-static void add_want(void *options_read, char *want, const struct argp_state *state) {
+static void add_want(void *options_read, char *want, const option_reading *reading) {
     order_words *w = &((options *)options_read)->words;
-    (void)state;
+    (void)reading;
     if (w->wants <= LG_WANTS_MAX) w->want[w->wants++] = want;
 }
 
@@ -90,38 +90,42 @@ static const option_row rows[] = {
 };
 
 /* Rejects a second word, and says what the whole line probably means. */
-static void refuse_word(const char *first, const char *word, const struct argp_state *state) {
+static void refuse_word(const char *first, const char *word, const option_reading *reading) {
     lg_text line = {0};
     if (strchr(word, '='))
-        argp_error(state, "expected one GAME, found also '%s'; say --%s for an option, or --set %s for a setting", word,
-                   word, word);
-    if (sentence_command(state->argc - 1, state->argv + 1, &line) && !line.failed)
-        argp_error(state, "expected one GAME, found also '%s'; did you mean %s?", word, line.data);
-    argp_error(state, "expected one GAME, found '%s' and '%s'", first, word);
+        options_error(reading, "expected one GAME, found also '%s'; say --%s for an option, or --set %s for a setting",
+                      word, word, word);
+    int words;
+    char *const *typed = options_words(reading, &words);
+    if (sentence_command(words, typed, &line) && !line.failed)
+        options_error(reading, "expected one GAME, found also '%s'; did you mean %s?", word, line.data);
+    options_error(reading, "expected one GAME, found '%s' and '%s'", first, word);
 }
 
 /* Takes an id or a link where a game is expected, because that is what people paste. */
-static void take_word(void *options_read, char *word, const struct argp_state *state) {
+static void take_word(void *options_read, char *word, const option_reading *reading) {
     options *o = options_read;
     const lg_game *game;
     const char **to = is_id(word) && !find_game(word, &game, NULL) ? &o->words.id : &o->words.choice.game;
-    if (*to) refuse_word(*to, word, state);
+    if (*to) refuse_word(*to, word, reading);
     *to = word;
 }
 
-static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+static void check_options(const void *options_read, unsigned tags, const option_reading *reading) {
     const options *o = options_read;
     const order_words *w = &o->words;
     if (!w->id && !w->choice.game) {
         lg_text names = {0}, line = {0};
-        if (sentence_command(state->argc - 1, state->argv + 1, &line) && !line.failed) /* as in --game catan */
-            argp_error(state, "expected a GAME; did you mean %s?", line.data);
+        int words;
+        char *const *typed = options_words(reading, &words);
+        if (sentence_command(words, typed, &line) && !line.failed) /* as in --game catan */
+            options_error(reading, "expected a GAME; did you mean %s?", line.data);
         add_games(&names);
-        argp_error(state, "expected a GAME: %s", names.failed ? "see levelground list games" : names.data);
+        options_error(reading, "expected a GAME: %s", names.failed ? "see levelground list games" : names.data);
     }
     if (w->id && (w->choice.game || (tags & DECIDES_LEVEL)))
-        argp_error(state,
-                   "--id says all about a level: no GAME and none of the options that change one can go with it");
+        options_error(reading,
+                      "--id says all about a level: no GAME and none of the options that change one can go with it");
 }
 
 typedef struct {

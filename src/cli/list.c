@@ -43,13 +43,13 @@ static bool is_part(const char *word) {
     return parts[i];
 }
 
-static void take_argument(void *options_read, char *argument, const struct argp_state *state) {
+static void take_argument(void *options_read, char *argument, const option_reading *reading) {
     options *o = options_read;
     if (o->name && is_part(o->name))
-        argp_error(state, "%s are listed with all of a game: levelground list %s", o->name, argument);
+        options_error(reading, "%s are listed with all of a game: levelground list %s", o->name, argument);
     if (o->name)
-        argp_error(state, "expected one name, found also '%s'; levelground list %s tells all of the first", argument,
-                   o->name);
+        options_error(reading, "expected one name, found also '%s'; levelground list %s tells all of the first",
+                      argument, o->name);
     for (int i = 0; kinds[i] && !o->what; i++)
         if (!strcmp(kinds[i], argument)) {
             o->what = kinds[i];

@@ -1,5 +1,4 @@
-/* Reads a command line by the table of the command's options. Makes argp's error messages safe for a terminal, like all output
- * of the tool. */
+/* Reads a command line by the table of the command's options. */
 #include "options.h"
 
 #include <assert.h>
@@ -10,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "cli/option_reading.h"
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/game_names.h"
@@ -25,35 +25,6 @@ void add_games(lg_text *text) {
         lg_text_add(text, "%s%s", !i ? "" : game[i + 1] ? ", " : " or ", game[i]->name);
 }
 
-/* Adds the sizes of tiles that are known: "a: 79, b: 38". */
-static void add_tiles(lg_text *text) {
-    const char *comma = "";
-    for (const lg_game *const *game = catalog_games(); *game; game++) {
-        if (!(*game)->drawing.tiles || (*game)->drawing.tiles->millimetres <= 0) continue;
-        lg_text_add(text, "%s%s: %.10g", comma, (*game)->name, (*game)->drawing.tiles->millimetres);
-        comma = ", ";
-    }
-}
-
-/* A help filter for argp. Replaces {games} by the names of the games and {tiles} by the sizes of their tiles. */
-static char *help_filter(int key, const char *text, void *unused) {
-    static const struct {
-        const char *mark;
-        void (*add)(lg_text *);
-    } marks[] = {{"{games}", add_games}, {"{tiles}", add_tiles}};
-    (void)key, (void)unused;
-    for (size_t m = 0; text && m < sizeof marks / sizeof *marks; m++) {
-        const char *at = strstr(text, marks[m].mark);
-        lg_text whole = {0};
-        if (!at) continue;
-        lg_text_append(&whole, text, (size_t)(at - text));
-        marks[m].add(&whole);
-        lg_text_add(&whole, "%s", at + strlen(marks[m].mark));
-        return whole.data; /* argp frees the returned text */
-    }
-    return (char *)(uintptr_t)text;
-}
-
 /* Counts levels that are not written because files with their names already exist. */
 
 void refusals_add(refusals *r, const char *path) {
@@ -66,14 +37,10 @@ int refusals_end(const refusals *r, int64_t levels) {
                     (long long)r->levels, (long long)levels, r->first);
 }
 
-#ifdef __GLIBC__
-#define argp_stream stderr /* where glibc's argp prints its errors */
-#endif
+enum { NAME_ROOM = 64 };
 
-enum { ROWS_MAX = 64, KEY_FIRST = 1000, NAME_ROOM = 64 };
-
-static void add_plugin(void *options, char *path, const struct argp_state *state) {
-    (void)options, (void)state;
+static void add_plugin(void *options, char *path, const option_reading *reading) {
+    (void)options, (void)reading;
     lg_error error;
     if (!catalog_add(path, &error)) exit(reject(&error));
 }
@@ -81,164 +48,47 @@ static void add_plugin(void *options, char *path, const struct argp_state *state
 static const option_row common_rows[] = {
     {"plugin", 0, "FILE", CALL(add_plugin), "also use the games and algorithms of this shared object", -2}, {0}};
 
-/* The state of parse_options. */
-typedef struct {
-    const option_table *table;
-    void *options;
-    int rows;
-    const option_row *row[ROWS_MAX];
-    struct argp_option option[ROWS_MAX + 1];
-    const char *number[ROWS_MAX]; /* the last argument of each row that takes a number */
-    int arguments;
-    unsigned tags;
-    int words; /* the command line */
-    char **word;
-} reading;
-
-static void add_option(reading *r, const option_row *row, struct argp_option option) {
-    assert(r->rows < ROWS_MAX);
-    r->option[r->rows] = option;
-    r->row[r->rows++] = row;
+static void add_option(option_reading *r, known_option option) {
+    assert(r->known < OPTIONS_MAX);
+    r->option[r->known++] = option;
 }
 
-static void add_rows(reading *r, const option_row *rows) {
+/* Adds the rows of a table. A row without a group belongs to the group of the row before it. */
+static void add_rows(option_reading *r, const option_row *rows) {
     for (; rows && rows->name; rows++) {
-        int letter = rows->next ? 0 : rows->letter, key = letter ? letter : KEY_FIRST + r->rows;
-        add_option(r, rows, (struct argp_option){rows->name, key, rows->argument, 0, rows->sentence, rows->group});
-        if (rows->next)
-            add_option(r, rows, (struct argp_option){NULL, rows->letter, rows->argument, OPTION_HIDDEN, NULL, 0});
+        int group = rows->group || !r->known ? rows->group : r->option[r->known - 1].group;
+        add_option(r, (known_option){rows, rows->name, rows->next ? 0 : rows->letter, group});
+        if (rows->next) add_option(r, (known_option){rows, NULL, rows->letter, group});
     }
-}
-
-/* Options that people type for one that has another name. */
-static const struct {
-    const char *typed, *name;
-} meant[] = {
-    {"to", "output"},      {"file", "output"}, {"print", "tiles"},     {"number", "count"}, {"threads", "jobs"},
-    {"time", "seconds"},   {"option", "set"},  {"expansion", "set"},   {"mode", "variant"}, {"spieler", "players"},
-    {"anzahl", "count"},   {"sed", "seed"},    {"png", "output"},      {"svg", "output"},   {"pdf", "output"},
-    {"picture", "output"}, {"name", "output"}, {"map-name", "output"}, {"boards", "count"}, {"maps", "count"},
-    {"levels", "count"},
-};
-
-/* Returns the name of the option that the word means; NULL if no option of the command (`names`) is like it. */
-static const char *find_meant(const char *word, const char *const *names) {
-    for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
-        for (int n = 0; names[n] && !strcmp(meant[i].typed, word); n++)
-            if (!strcmp(names[n], meant[i].name)) return meant[i].name;
-    return NULL;
-}
-
-static bool has_name(const char *const *names, const char *name, size_t length) {
-    while (*names && (strncmp(*names, name, length) != 0 || (*names)[length]))
-        names++;
-    return *names;
-}
-
-/* Returns what was typed as the value of an unknown option, behind = or as the next word; NULL if nothing was. */
-static const char *find_value(const reading *r, const char *name) {
-    size_t length = strlen(name);
-    for (int i = 1; i < r->words; i++) {
-        if (strncmp(r->word[i], "--", 2) != 0 || strncmp(r->word[i] + 2, name, length) != 0) continue;
-        const char *rest = r->word[i] + 2 + length, *next = i + 1 < r->words ? r->word[i + 1] : "-";
-        if (*rest == '=') return rest + 1;
-        if (!*rest) return *next == '-' ? NULL : next;
-    }
-    return NULL;
-}
-
-/* Returns the game that the command line names; NULL if there is none. */
-static const lg_game *find_typed_game(const reading *r) {
-    const lg_game *game = NULL;
-    for (int i = 1; i < r->words && !game; i++)
-        if (*r->word[i] == '-' || !r->word[i][1] || !find_game(r->word[i], &game, NULL)) game = NULL;
-    return game;
-}
-
-/* Adds what to type instead of an unknown option. `names` are the options of the command. The option, or its value, can be the name of
- * something that another option takes. */
-static void suggest_option(const reading *r, const char *name, const char *const *names, lg_text *text) {
-    const bool takes_games = has_name(names, "set", strlen("set"));
-    const lg_game *game = takes_games ? find_typed_game(r) : NULL;
-    const char *value = find_value(r, name), *other = find_meant(name, names);
-    const char *typo = other ? NULL : lg_typo_of(name, names);
-    if (typo && *typo == *name) other = typo; /* surer than one that begins with another letter */
-    lg_text meaning = {0};
-    bool known = takes_games && find_meaning(name, value, &game, &meaning);
-    known = known || (game && value && find_meaning(value, NULL, &game, &meaning) &&
-                      strncmp(meaning.data, "--algorithm", strlen("--algorithm")) != 0);
-    if (!known) meaning.length = 0;
-    const bool option = known && !strncmp(meaning.data, "--", 2);
-    if (known && (!option || has_name(names, meaning.data + 2, strcspn(meaning.data + 2, " "))))
-        lg_text_add(text, "; did you mean '%s'?", meaning.data);
-    else if (other)
-        lg_text_add(text, "; did you mean '--%s'?", other);
-    else if (game && find_mentions(game, name, &meaning))
-        lg_text_add(text, "; about this: %s; levelground list %s tells all of it", meaning.data, game->name);
-    else if (typo)
-        lg_text_add(text, "; did you mean '--%s'?", typo);
-    else if (game)
-        lg_text_add(text, "; levelground list %s tells its variants and settings", game->name);
-    text->failed = text->failed || meaning.failed;
-    lg_text_clear(&meaning);
-}
-
-/* Prints argp's messages; each message is printed on a line of its own. If it says that an option is unknown, suggests the option
- * that is probably meant. */
-static ssize_t write_safely(void *context, const char *bytes, size_t size) {
-    static const char mark[] = "unrecognized option '--";
-    const reading *r = context;
-    const char *names[ROWS_MAX + 4] = {0};
-    lg_text safe = {0};
-    for (int i = 0; i < r->rows; i++)
-        names[i] = r->row[i]->name;
-    memcpy(names + r->rows, (const char *const[]){"help", "usage", "version"}, 3 * sizeof *names);
-    for (const char *at = bytes, *end = bytes + size; at < end;) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        const size_t length = (size_t)((stop ? stop : end) - at);
-        const char *unknown = stop ? memmem(at, length, mark, sizeof mark - 1) : NULL;
-        char name[NAME_ROOM];
-        safe_add(&safe, at, length);
-        if (unknown) unknown += sizeof mark - 1;
-        const size_t n = unknown ? strcspn(unknown, "'=\n") : sizeof name;
-        if (n < sizeof name) {
-            memcpy(name, unknown, n);
-            name[n] = '\0';
-            suggest_option(r, name, names, &safe);
-        }
-        if (stop) lg_text_append(&safe, "\n", 1);
-        at = stop ? stop + 1 : end;
-    }
-    bool good = !safe.failed && write(STDERR_FILENO, safe.data, safe.length) == (ssize_t)safe.length;
-    lg_text_clear(&safe);
-    return good ? (ssize_t)size : 0;
 }
 
 /* Stores the value of an option. For a number, only stores that the option is given: read_numbers reads the number later, if
  * the command line has no other error. */
-static void take_option(reading *r, int i, char *argument, const struct argp_state *state) {
-    const option_row *row = r->row[i];
+static void take_option(option_reading *r, int i, char *argument) {
+    const option_row *row = r->option[i].row;
     void *at = (char *)r->options + row->at;
+    if (!r->option[i].name)
+        note("note: -%c will mean --%s from the next release on; say --%s", row->letter, row->next, row->name);
     r->tags |= row->tags;
     switch (row->kind) {
     case OPTION_FLAG: *(bool *)at = true; return;
     case OPTION_TEXT: *(const char **)at = argument; return;
     case OPTION_LIST: {
         int *count = (void *)((char *)r->options + row->of.list.count);
-        if (*count == row->of.list.most) argp_error(state, "more than %d times --%s", row->of.list.most, row->name);
+        if (*count == row->of.list.most) options_error(r, "more than %d times --%s", row->of.list.most, row->name);
         ((const char **)at)[(*count)++] = argument;
         return;
     }
     case OPTION_WHOLE: ((whole_option *)at)->given = true; break;
     case OPTION_NUMBER: ((number_option *)at)->given = true; break;
-    case OPTION_CALL: row->of.call(r->options, argument, state); return;
+    case OPTION_CALL: row->of.call(r->options, argument, r); return;
     }
     r->number[i] = argument;
 }
 
-static bool read_numbers(const reading *r, lg_error *error) {
-    for (int i = 0; i < r->rows; i++) {
-        const option_row *row = r->row[i];
+static bool read_numbers(const option_reading *r, lg_error *error) {
+    for (int i = 0; i < r->known; i++) {
+        const option_row *row = r->option[i].row;
         const char *text = r->number[i];
         void *at = (char *)r->options + row->at;
         char name[NAME_ROOM];
@@ -253,74 +103,64 @@ static bool read_numbers(const reading *r, lg_error *error) {
     return true;
 }
 
-static error_t take_word(int key, char *argument, struct argp_state *state) {
-    reading *r = state->input;
+/* Takes the arguments, which are the last words. */
+static void take_arguments(option_reading *r, int count) {
     const arguments_row *to = &r->table->arguments;
     void *at = (char *)r->options + to->at;
-    for (int i = 0; i < r->rows; i++)
-        if (r->option[i].key == key) {
-            const option_row *row = r->row[i];
-            if (!r->option[i].name)
-                note("note: -%c will mean --%s from the next release on; say --%s", row->letter, row->next, row->name);
-            take_option(r, i, argument, state);
-            return 0;
+    char **argument = r->word + r->words - count;
+    switch (to->kind) {
+    case ARGUMENTS_NONE:
+        if (count && to->expected) options_error(r, "%s, found '%s'", to->expected, *argument);
+        if (count) options_error(r, "Too many arguments");
+        return;
+    case ARGUMENTS_ALL:
+        *(char ***)at = argument;
+        *(int *)(void *)((char *)r->options + to->count) = count;
+        return;
+    case ARGUMENTS_EACH:
+        for (int i = 0; i < count; i++)
+            to->call(r->options, argument[i], r);
+        return;
+    case ARGUMENTS_ONE:
+        for (int i = 0; i < count; i++) {
+            if (*(const char **)at) options_error(r, "%s, found also '%s'", to->expected, argument[i]);
+            *(const char **)at = argument[i];
         }
-    switch (key) {
-    case ARGP_KEY_ARG:
-        r->arguments++;
-        if (to->kind == ARGUMENTS_NONE && to->expected) argp_error(state, "%s, found '%s'", to->expected, argument);
-        if (to->kind == ARGUMENTS_NONE || to->kind == ARGUMENTS_ALL)
-            return ARGP_ERR_UNKNOWN; /* argp then passes all arguments at once */
-        if (to->kind == ARGUMENTS_EACH) {
-            to->call(r->options, argument, state);
-            return 0;
-        }
-        if (*(const char **)at) argp_error(state, "%s, found also '%s'", to->expected, argument);
-        *(const char **)at = argument;
-        return 0;
-    case ARGP_KEY_ARGS:
-        if (to->kind != ARGUMENTS_ALL) return ARGP_ERR_UNKNOWN;
-        *(char ***)at = state->argv + state->next;
-        *(int *)(void *)((char *)r->options + to->count) = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_END:
-        if (r->table->missing && !r->arguments && !(to->kind == ARGUMENTS_ONE && *(const char **)at))
-            argp_error(state, "%s", r->table->missing);
-        if (r->table->check) r->table->check(r->options, r->tags, state);
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
+        return;
     }
 }
 
+/* Checks what only the whole command line shows. */
+static void check_line(const option_reading *r, int count) {
+    const option_table *t = r->table;
+    const bool given = count || (t->arguments.kind == ARGUMENTS_ONE &&
+                                 *(const char *const *)((const char *)r->options + t->arguments.at));
+    if (t->missing && !given) options_error(r, "%s", t->missing);
+    if (t->check) t->check(r->options, r->tags, r);
+}
+
 unsigned parse_options(const option_table *table, int argc, char **argv, void *options) {
-    reading r = {.table = table, .options = options, .words = argc, .word = argv};
+    option_reading r = {.table = table, .options = options, .words = argc, .word = argv};
     lg_error error;
     add_rows(&r, table->rows);
     add_rows(&r, common_rows);
+    add_rows(&r, help_rows);
     /* -h is what many programs take for --help, and no option of ours has this letter. The last word `help` means the same unless
      * it is the argument of an option, or a file. */
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (!strcmp(argv[i], "-h") ||
             (i == argc - 1 && *argv[i - 1] != '-' && !strcmp(argv[i], "help") && file_is_missing("help")))
             argv[i] = (char *)(uintptr_t) "--help";
-    const struct argp argp = {
-        .options = r.option,
-        .parser = take_word,
-        .args_doc = table->usage,
-        .doc = table->sentence,
-        .help_filter = help_filter,
-    };
-    FILE *real = argp_stream, *safe = fopencookie(&r, "w", (cookie_io_functions_t){.write = write_safely});
-    error_t reason = ENOMEM;
-    if (safe) {
-        argp_stream = safe;
-        reason = argp_parse(&argp, argc, argv, 0, NULL, &r);
-        argp_stream = real;
-        fclose(safe);
-    }
-    if (reason) exit(complain(FAILED, "cannot read the command line: %s", strerror(reason)));
+    const int arguments = argc - options_scan(&r, take_option);
+    take_arguments(&r, arguments);
+    check_line(&r, arguments);
     if (!read_numbers(&r, &error)) exit(reject(&error));
     return r.tags;
+}
+
+char *const *options_words(const option_reading *reading, int *count) {
+    *count = reading->words - 1;
+    return reading->word + 1;
 }
 
 int64_t threads_or_cores(whole_option jobs) {

@@ -3,7 +3,6 @@
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
-#include <argp.h>
 #include <stddef.h>
 
 #include "levelground.h"
@@ -36,8 +35,15 @@ void add_games(lg_text *text);
 
 typedef enum { OPTION_FLAG, OPTION_TEXT, OPTION_LIST, OPTION_WHOLE, OPTION_NUMBER, OPTION_CALL } option_kind;
 
+/* A command line that is being read. */
+typedef struct option_reading option_reading;
+
 /* `options` is the structure of options of the command that is being read. */
-typedef void option_call(void *options, char *argument, const struct argp_state *state);
+typedef void option_call(void *options, char *argument, const option_reading *reading);
+/* Returns the words of the command line, without the command. */
+char *const *options_words(const option_reading *reading, int *count);
+/* Prints the message and how to get help, and ends the program with the status for a wrong command line. */
+_Noreturn void options_error(const option_reading *reading, const char *format, ...) LG_PRINTF(2, 3);
 
 typedef struct {
     const char *name;
@@ -98,7 +104,7 @@ typedef struct {
     option_call *call;
 } arguments_row;
 
-/* The command takes no argument; `text` is the error message if there is one. A command without this row gets argp's own
+/* The command takes no argument; `text` is the error message if there is one. A command without this row gets a short
  * message. */
 #define NO_ARGUMENT(text) .arguments = {.kind = ARGUMENTS_NONE, .expected = (text)}
 #define ONE_ARGUMENT(options, field, text) \
@@ -119,9 +125,9 @@ typedef struct {
     arguments_row arguments;
     const char *missing;          /* the error message if there is no argument at all; NULL: that is allowed */
     const char *usage, *sentence; /* usage: the arguments, for --help; sentence: what the command does */
-    /* Rejects options that exclude each other, by argp_error; may be NULL. Numbers are not read yet: only whether they are
+    /* Rejects options that exclude each other, by options_error; may be NULL. Numbers are not read yet: only whether they are
      * given is known. */
-    void (*check)(const void *options, unsigned tags, const struct argp_state *state);
+    void (*check)(const void *options, unsigned tags, const option_reading *reading);
 } option_table;
 
 /* Reads the options of a command into `options`, and the options that all commands have (--plugin). Returns the tags of the

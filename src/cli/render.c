@@ -48,23 +48,23 @@ static const option_row rows[] = {
 };
 
 /* Rejects options that do not work together. */
-static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+static void check_options(const void *options_read, unsigned tags, const option_reading *reading) {
     const options *o = options_read;
     (void)tags;
-    each_check(&o->words, state);
-    if (o->engine && o->violations) argp_error(state, "--engine marks no violations");
-    if (o->engine && o->before) argp_error(state, "--engine marks no changes");
-    if (o->tiles && o->before) argp_error(state, "--tiles marks no changes");
-    if (o->engine && o->title) argp_error(state, "--engine writes no title");
-    if (o->engine && o->tiles) argp_error(state, "--engine prints no tiles");
-    if (o->tiles && o->violations) argp_error(state, "--tiles marks no violations");
+    each_check(&o->words, reading);
+    if (o->engine && o->violations) options_error(reading, "--engine marks no violations");
+    if (o->engine && o->before) options_error(reading, "--engine marks no changes");
+    if (o->tiles && o->before) options_error(reading, "--tiles marks no changes");
+    if (o->engine && o->title) options_error(reading, "--engine writes no title");
+    if (o->engine && o->tiles) options_error(reading, "--engine prints no tiles");
+    if (o->tiles && o->violations) options_error(reading, "--tiles marks no violations");
     bool rules = (o->choice.variant || o->choice.sets) && !o->title;
     if (rules && (o->tiles || o->engine))
-        argp_error(state, "--%s draws nothing of the rules: leave --variant and --set out",
-                   o->tiles ? "tiles" : "engine");
-    if (o->program && !o->engine) argp_error(state, "--program needs --engine");
-    if (o->tile_size.given && !o->tiles) argp_error(state, "--tile-size needs --tiles");
-    if (o->paper && !o->tiles) argp_error(state, "--paper needs --tiles");
+        options_error(reading, "--%s draws nothing of the rules: leave --variant and --set out",
+                      o->tiles ? "tiles" : "engine");
+    if (o->program && !o->engine) options_error(reading, "--program needs --engine");
+    if (o->tile_size.given && !o->tiles) options_error(reading, "--tile-size needs --tiles");
+    if (o->paper && !o->tiles) options_error(reading, "--paper needs --tiles");
 }
 
 /* The options that apply to one level. */

@@ -6,22 +6,28 @@
 
 #include "host/terminal.h"
 
-void wrap(int at, int indent, const char *sentence) {
-    int columns = terminal_of_output().columns;
+int wrap_text(lg_text *text, int columns, int at, int indent, const char *sentence) {
     for (const char *rest = sentence; *rest;) {
         size_t blanks = strspn(rest, " "), length = blanks + strcspn(rest + blanks, " |");
         if (rest[length] == '|') length++;
         if (at + (int)length > columns && at > indent) {
-            printf("\n%*s", indent, "");
+            lg_text_add(text, "\n%*s", indent, "");
             at = indent;
             rest += blanks;
             length -= blanks;
         }
-        printf("%.*s", (int)length, rest);
+        lg_text_append(text, rest, length);
         at += (int)length;
         rest += length;
     }
-    putchar('\n');
+    return at;
+}
+
+void wrap(int at, int indent, const char *sentence) {
+    lg_text text = {0};
+    wrap_text(&text, terminal_of_output().columns, at, indent, sentence);
+    puts(text.failed || !text.data ? sentence : text.data);
+    lg_text_clear(&text);
 }
 
 void wrap_row(int margin, int indent, const char *name, const char *sentence) {

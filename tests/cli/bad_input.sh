@@ -314,7 +314,7 @@ refused "render: another ending" 2 'bad.gif: expected a name ending in .svg, .pn
 refused "convert: an unknown format" 2 "unknown format 'word'; did you mean 'words'\?" convert good.txt --output x --format word
 refused "control characters in a name" 2 "\?\[31mbad: cannot open: No such file or directory" evaluate $'\033[31mbad'
 
-# misused REGEX ARGUMENT...: mistakes that argp itself reports, in two lines
+# misused REGEX ARGUMENT...: mistakes of the command line, in two lines
 misused() {
     local regex=$1
     shift

@@ -18,7 +18,7 @@ for row in rows:
     assert row["best"] >= (row["problem"]["floor"] if row["problem"]["floor"] is not None else float("-inf"))
 PY
 
-# misused NAME ARGUMENT...: a mistake that argp itself reports
+# misused NAME ARGUMENT...: a mistake of the command line
 misused() {
     local name=$1
     shift

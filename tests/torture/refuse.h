@@ -1,6 +1,6 @@
 /* Makes calls fail when they are made for the n-th time: allocations, writes, starts of threads. It uses the linker's --wrap
  * (meson.build has the list of functions). So only calls in our own code count, and those in jansson. Calls inside the C
- * library, in sanitizers, and in the libraries that draw PNG and PDF do not count, so the buffers of argp and of the C library
+ * library, in sanitizers, and in the libraries that draw PNG and PDF do not count, so the buffers of the C library
  * are left out. */
 #ifndef LG_TORTURE_REFUSE_H
 #define LG_TORTURE_REFUSE_H

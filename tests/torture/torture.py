@@ -8,7 +8,7 @@ one of two: the same status, output and files as without refusals; or status 1, 
 file or output that is incomplete. A sanitizer's report or a hang is always an error.
 
 Left out are serve and match, because they need a running game; check, because it takes minutes each time; and the calls of the
-C library itself: argp's help, buffers of streams, locales.
+C library itself: buffers of streams, locales.
 Second tier, too (70 s): every kind of command, not only each fourth."""
 import concurrent.futures
 import json

@@ -33,11 +33,12 @@ static const option_row rows[] = {
     {0},
 };
 
-static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+static void check_options(const void *options_read, unsigned tags, const option_reading *reading) {
     const options *o = options_read;
     if (o->replay && (o->file || o->output || tags))
-        argp_error(state, "--replay FILE: expected no other option than --json, because the report says all");
-    if (tags && !o->file) argp_error(state, "--game, --variant and --set: expected a FILE, an id or a link with them");
+        options_error(reading, "--replay FILE: expected no other option than --json, because the report says all");
+    if (tags && !o->file)
+        options_error(reading, "--game, --variant and --set: expected a FILE, an id or a link with them");
 }
 
 const char *report_skip(const char *at) {

@@ -283,24 +283,24 @@ static bool ends_in_svg(const char *path) {
     return length > 4 && !strcmp(path + length - 4, ".svg");
 }
 
-static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+static void check_options(const void *options_read, unsigned tags, const option_reading *reading) {
     const suite_options *o = options_read;
     if (o->run + o->features + o->compare + !!o->serve > 1)
-        argp_error(state, "--run, --features, --compare and --serve exclude each other");
-    if (o->folders && !o->compare) argp_error(state, "expected options only, found '%s'", o->folder[0]);
-    if (o->compare && !o->folders) argp_error(state, "expected folders of IOHprofiler's files to compare");
+        options_error(reading, "--run, --features, --compare and --serve exclude each other");
+    if (o->folders && !o->compare) options_error(reading, "expected options only, found '%s'", o->folder[0]);
+    if (o->compare && !o->folders) options_error(reading, "expected folders of IOHprofiler's files to compare");
     if (o->compare && o->instances)
-        argp_error(state, "--compare takes all problems of the folders; leave --instance out");
+        options_error(reading, "--compare takes all problems of the folders; leave --instance out");
     if (o->compare && o->output && !ends_in_svg(o->output))
-        argp_error(state, "--output: expected a name that ends in .svg, found '%s'", o->output);
-    if (o->store && !o->run) argp_error(state, "--store needs --run");
+        options_error(reading, "--output: expected a name that ends in .svg, found '%s'", o->output);
+    if (o->store && !o->run) options_error(reading, "--store needs --run");
     if (o->output && !o->run && !o->compare && !o->serve)
-        argp_error(state, "--output needs --run, --serve or --compare");
-    if (o->serve && o->instances) argp_error(state, "--serve names the problem itself; leave --instance out");
-    if (o->serve && tags & OF_ALL_BUT_SERVE) argp_error(state, "--serve prints one cost a line; leave --json out");
-    if (!o->run && tags & OF_RUN) argp_error(state, "--algorithm, --runs and --jobs need --run");
+        options_error(reading, "--output needs --run, --serve or --compare");
+    if (o->serve && o->instances) options_error(reading, "--serve names the problem itself; leave --instance out");
+    if (o->serve && tags & OF_ALL_BUT_SERVE) options_error(reading, "--serve prints one cost a line; leave --json out");
+    if (!o->run && tags & OF_RUN) options_error(reading, "--algorithm, --runs and --jobs need --run");
     if (!o->run && !o->features && tags & OF_MEASURING)
-        argp_error(state, "--seed and --share need --run or --features");
+        options_error(reading, "--seed and --share need --run or --features");
 }
 
 static int list_instances(const suite_options *o) {

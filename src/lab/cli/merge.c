@@ -24,11 +24,11 @@ static const option_row rows[] = {
     {"json", 0, NULL, FLAG(options, json), "print JSON Lines: an object for each part", 0},
     {0}};
 
-static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+static void check_options(const void *options_read, unsigned tags, const option_reading *reading) {
     const options *o = options_read;
     (void)tags;
-    if (!o->store) argp_error(state, "expected a store: --store FILE");
-    if (!o->count) argp_error(state, "expected the stores of parts");
+    if (!o->store) options_error(reading, "expected a store: --store FILE");
+    if (!o->count) options_error(reading, "expected the stores of parts");
 }
 
 static bool print_json(const options *o, const char *part, int64_t taken) {

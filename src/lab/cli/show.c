@@ -19,10 +19,10 @@ static const option_row rows[] = {
     {"json", 0, NULL, FLAG(options, json), "print a line of JSON: store, run, command, and map or svg", 0},
     {0}};
 
-static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+static void check_options(const void *options_read, unsigned tags, const option_reading *reading) {
     const options *o = options_read;
     (void)tags;
-    if (!o->run) argp_error(state, "expected a run: --run ID");
+    if (!o->run) options_error(reading, "expected a run: --run ID");
 }
 
 static bool print_json(const options *o, int64_t number, const char *command, const char *text) {

@@ -25,9 +25,9 @@ typedef struct {
     const char *name, *store, *output;
     bool quiet, json;
 } study_words;
-void study_take_argument(void *options, char *argument, const struct argp_state *state);
-void study_check(const void *options, unsigned tags, const struct argp_state *state);
-void study_check_output(const void *options, unsigned tags, const struct argp_state *state);
+void study_take_argument(void *options, char *argument, const option_reading *reading);
+void study_check(const void *options, unsigned tags, const option_reading *reading);
+void study_check_output(const void *options, unsigned tags, const option_reading *reading);
 
 /* Is the work still wanted? Returns false after Ctrl-C. Workers call it, so it has an unused parameter for their context. */
 bool study_wanted(void *unused);

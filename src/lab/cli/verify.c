@@ -198,17 +198,18 @@ static int verify_checks(const options *o) {
     return status;
 }
 
-static void check_options(const void *options_given, unsigned tags, const struct argp_state *state) {
+static void check_options(const void *options_given, unsigned tags, const option_reading *reading) {
     const options *o = options_given;
     (void)tags;
-    if (o->checks && o->store) argp_error(state, "expected a store or --checks, found both");
-    if (o->checks && o->keep) argp_error(state, "--keep needs a store, found --checks");
+    if (o->checks && o->store) options_error(reading, "expected a store or --checks, found both");
+    if (o->checks && o->keep) options_error(reading, "--keep needs a store, found --checks");
     if (o->checks && (o->runs.given || o->seed.given))
-        argp_error(state, "--checks names the runs itself; leave --runs and --seed out");
-    if (!o->checks && o->store && o->argument) argp_error(state, "expected one store, found also '%s'", o->argument);
+        options_error(reading, "--checks names the runs itself; leave --runs and --seed out");
+    if (!o->checks && o->store && o->argument)
+        options_error(reading, "expected one store, found also '%s'", o->argument);
     if (!o->argument && !o->store)
-        argp_error(state,
-                   o->checks ? "expected the name of a study (see: levelground study list)" : "expected a store");
+        options_error(reading,
+                      o->checks ? "expected the name of a study (see: levelground study list)" : "expected a store");
 }
 
 int study_verify_main(int argc, char **argv) {

@@ -4,23 +4,23 @@
 #include "host/interrupts.h"
 #include "study.h"
 
-void study_take_argument(void *options, char *argument, const struct argp_state *state) {
+void study_take_argument(void *options, char *argument, const option_reading *reading) {
     study_words *w = options;
-    if (w->name && w->store) argp_error(state, "expected one store, found also '%s'", argument);
+    if (w->name && w->store) options_error(reading, "expected one store, found also '%s'", argument);
     *(w->name ? &w->store : &w->name) = argument;
 }
 
-void study_check(const void *options, unsigned tags, const struct argp_state *state) {
+void study_check(const void *options, unsigned tags, const option_reading *reading) {
     const study_words *w = options;
     (void)tags;
-    if (!w->name) argp_error(state, "expected the name of a study (see: levelground study list)");
-    if (!w->store) argp_error(state, "expected a store: --store FILE");
+    if (!w->name) options_error(reading, "expected the name of a study (see: levelground study list)");
+    if (!w->store) options_error(reading, "expected a store: --store FILE");
 }
 
-void study_check_output(const void *options, unsigned tags, const struct argp_state *state) {
+void study_check_output(const void *options, unsigned tags, const option_reading *reading) {
     const study_words *w = options;
-    study_check(options, tags, state);
-    if (!w->output) argp_error(state, "expected a folder: --output DIR");
+    study_check(options, tags, reading);
+    if (!w->output) options_error(reading, "expected a folder: --output DIR");
 }
 
 bool study_wanted(void *unused) {

@@ -122,8 +122,7 @@ int main(int argc, char **argv) {
     if (!ready_streams()) return FAILED;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    argp_err_exit_status = MISUSED;
-    argp_program_version = "levelground-mpi " LG_VERSION;
+    argv[0] = (char *)(uintptr_t) "levelground-mpi"; /* for messages */
     if (rank) {
         work_as_rank();
         MPI_Finalize();

@@ -94,12 +94,12 @@ const char *catan_one_board_only(const catan_options *o) {
     return o->replay ? "--replay" : o->log ? "--log" : o->output ? "--output" : o->game.given ? "--game" : NULL;
 }
 
-static void check_files(const void *options, unsigned tags, const struct argp_state *state) {
+static void check_files(const void *options, unsigned tags, const option_reading *reading) {
     const catan_options *o = options;
     (void)tags;
     if (o->answer && o->files)
-        argp_error(state, "--answer gets boards as jobs: expected no FILE, found '%s'", o->file[0]);
-    if (!o->answer && !o->files) argp_error(state, "%s", EXPECTED_FILE);
+        options_error(reading, "--answer gets boards as jobs: expected no FILE, found '%s'", o->file[0]);
+    if (!o->answer && !o->files) options_error(reading, "%s", EXPECTED_FILE);
 }
 
 bool catan_read_options(catan_options *o, int argc, char **argv, catan_call *c, lg_error *error) {

@@ -26,9 +26,9 @@ static const option_row rows[] = {
     {0},
 };
 
-static void take_file(void *call, char *file, const struct argp_state *state) {
+static void take_file(void *call, char *file, const option_reading *reading) {
     tm_call *c = call;
-    (void)state;
+    (void)reading;
     c->file = file;
     c->files++;
 }
