@@ -234,7 +234,9 @@ test('a front has the levels of the tool, and two players in the caller and a wo
   const seen = ({ map, changed, played: { off } }) => ({ map, changed, off })
   assert(front.length > 1)
   assert.deepEqual(front.map(seen), wanted.map(seen))
-  const far = await start()
+  const { start } = await import(pathToFileURL(join(installed, 'async.mjs')))
+  const far = await start({ module: readFileSync(join(installed, 'levelground.wasm')) })
+  after(() => far.close())
   const counts = (record) => record.played.bots.map(({ command, games, shares }) => [command, games, shares])
   const other = ({ seats, games }) => Array(games).fill(Array(seats).fill(1 / seats))
   for (const [players, how] of [[harvest, options], [[harvest, other], { games: 200, change: false, counts: 'mean' }]]) {
@@ -244,7 +246,6 @@ test('a front has the levels of the tool, and two players in the caller and a wo
   }
   await assert.rejects(far.balance(map, () => [[1, 0]], { games: 3 }), /^LevelgroundError: job 1.*line 1 of|fewer/)
   await assert.rejects(far.balance(map, () => { throw new TypeError('mine') }), { name: 'TypeError', message: 'mine' })
-  far.close()
 })
 
 test('a player that answers wrongly is refused, and a signal stops one', async () => {

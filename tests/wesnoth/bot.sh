@@ -14,7 +14,7 @@ asks "no JSON" 'job' "expected a job, a line of JSON"
 asks "no board" '{"job":1,"seed":1,"first":0,"games":1}' "expected a job with the members seed, first, games and board"
 asks "another game's board" '{"job":1,"seed":1,"first":0,"games":1,"board":"tiny\n"}' \
     "expected a level of The Battle for Wesnoth: 1:1: expected at least 3 rows of 3 hexes, the border included, found 1 of 1"
-refused "an unknown option" 2 "unknown option '--turn'.*" wesnoth bot --turn 3
+refused "a turn too few" 2 '--turns: expected .*' wesnoth bot --turns 0
 asks "a map for one" '{"job":1,"seed":1,"first":0,"games":1,"board":"Gg,Gg,Gg\nGg,1 Ke,Gg\nGg,Gg,Gg\n"}' \
     "expected places for two to 4 sides to start from, found 1"
 
