@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web web-serve npm wheel test test-all fresh quick coverage torture mutate check check-games bench bench-against reports reports-check install dist package release addon clean format
+.PHONY: help run build web web-serve npm docs wheel test test-all fresh quick coverage torture mutate check check-games bench bench-against reports reports-check install dist package release addon clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -29,6 +29,10 @@ npm: ## the npm package of the same module: build-web/npm/levelground-VERSION.tg
 	@tools/setup.sh npm
 	@tools/web.sh build-web/site
 	@tools/npm.sh build-web/site build-web/npm
+
+docs: ## the documents as a static site with a search, which opens from a file: build-docs/index.html
+	@tools/setup.sh docs
+	@$$(tools/python.sh mkdocs) tools/docs.py build-docs
 
 wheel: ## the package for Python in python/dist: a wheel for Linux, and the sdist
 	@tools/setup.sh wheel

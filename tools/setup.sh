@@ -43,7 +43,8 @@ bench) wanted="$build python3" game_wished=$game beside_wished=$peers page_wishe
 web) wanted="$build $page" ;;
 npm) wanted="$build $page $npm" ;;
 wheel) wanted="$build python3-build python3-mesonpy python3-venv patchelf" ;;
-*) echo "usage: setup.sh build|test|coverage|check|package|bench|web|npm|wheel" >&2; exit 2 ;;
+docs) wanted="git python3 mkdocs" ;;
+*) echo "usage: setup.sh build|test|coverage|check|package|bench|web|npm|wheel|docs" >&2; exit 2 ;;
 esac
 
 give_up() {

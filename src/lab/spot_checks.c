@@ -16,11 +16,13 @@ uint64_t spot_digest(const design *d, const study_row *row) {
     const design_experiment *e = r.experiment;
     uint64_t digest = digest_whole(digest_whole(HASH_START, row->run), (int64_t)r.seed);
     digest = digest_text(digest, row->stop, strlen(row->stop));
-    /* by name, and without those that the run does not have, so that a requirement that a later version adds changes nothing */
     for (int i = 0; i < e->responses.count; i++) {
         const char *name = e->responses.name[i];
-        if (store_is_time(name) || isnan(row->value[i])) continue;
-        digest = digest_number(digest_text(digest, name, strlen(name)), row->value[i]);
+        if (store_is_time(name)) continue;
+        /* Later versions may have more requirements: those that the run does not use are left out, and the others named. */
+        if (e->keeps_requirements && isnan(row->value[i])) continue;
+        if (e->keeps_requirements) digest = digest_text(digest, name, strlen(name));
+        digest = digest_number(digest, row->value[i]);
     }
     for (int i = 0; e->kind->series[i].name; i++) {
         if (!store_records(e, i)) continue;

@@ -158,7 +158,8 @@ is "serve: another run" "$? $(sed -n 3p "$out")" "0 run 1"
 that "serve: the log obeys the format's rules" python3 "$source_root/tests/cli/ioh_rules.py" outer
 is "serve: two runs, of one evaluation and of two" "$(grep -o '"evals":[0-9]*' outer/served/*.json | tr '\n' ' ')" '"evals":1 "evals":1 "evals":2 "evals":1 '
 timeout 60 "$tool" suite --serve toy --output nothing </dev/null >"$out" 2>"$err"
-is "serve: nothing to write" "$? $(ls nothing 2>&1 | wc -l)" "1 1"
+is "serve: nothing to write" "$? $(ls nothing | wc -l)" "1 0"
+refused "serve: a folder that cannot be made" 1 "missing/served: .*" suite --serve toy --output missing/served
 
 if command -v perl >/dev/null; then
     that "a search in Perl" perl "$source_root/examples/suite_search.pl" tm-paper 3000

@@ -3,6 +3,7 @@ and elsewhere a test says that it is missing, or a small class that was written 
 import importlib.util
 import os
 import pathlib
+import subprocess
 import sys
 import tempfile
 import types
@@ -446,6 +447,33 @@ def rules():
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def example(name, package, folder, *words):
+    """Runs an example of the suite, which writes into the folder, and returns what it prints."""
+    if not importlib.util.find_spec(package):
+        raise Skip(f"{package} is missing")
+    script = pathlib.Path(os.environ["LG_SOURCE"], "examples", name)
+    return subprocess.run([sys.executable, script, folder, *words], check=True, capture_output=True, text=True).stdout.splitlines()
+
+
+def check_example(name, package, *words, lines):
+    with tempfile.TemporaryDirectory() as folder:
+        assert len(example(name, package, folder, *words)) == lines
+        out = os.popen(f"{os.environ['LG_PYTHON']} {rules().__file__} {folder}").read()
+        assert out.strip() == "", out
+
+
+def test_an_example_with_deap():
+    check_example("suite_deap.py", "deap", "toy", "3", ".2", lines=3)
+
+
+def test_an_example_with_cma_or_cmaes():
+    check_example("suite_cma.py", "cma" if importlib.util.find_spec("cma") else "cmaes", "1", ".01", lines=5)
+
+
+def test_an_example_with_nevergrad():
+    check_example("suite_nevergrad.py", "nevergrad", "tm-small", "2", ".02", lines=2)
 
 
 def test_a_log_obeys_the_formats_rules():

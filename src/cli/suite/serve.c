@@ -114,7 +114,7 @@ static int serve(served *s, const lg_instance *it) {
 static bool write_log(served *s, lg_error *error) {
     if (!s->log->traces.length) return lg_fail(error, "nothing was evaluated, so nothing is written");
     begin_run(s);
-    return file_make_folder(s->log->folder, error) && ioh_write(s->log, error);
+    return ioh_write(s->log, error);
 }
 
 int suite_serve(const lg_instance *instance, const char *folder) {
@@ -128,6 +128,7 @@ int suite_serve(const lg_instance *instance, const char *folder) {
                     .function = 1 + (int)(instance - lg_suite)};
     if (folder && !*log.algorithm)
         return complain(MISUSED, "--output: expected a folder's name without a slash at its end");
+    if (folder && !file_make_folder(folder, &error)) return complain(FAILED, "%s", error.text);
     served s = {.log = folder ? &log : NULL, .best = INFINITY};
     int status = serve(&s, instance);
     log.dimension = s.genes;
