@@ -130,6 +130,69 @@ static inline bool slow_equal_numbers(const ct_board *b, int h, int n) {
     return x >= 2 && x <= 12 && y >= 2 && y <= 12 && (x == y || x + y == 14) && (x == y || x == 2 || x == 12);
 }
 
+/* REQ1, if groups of one resource may have up to `most` hexes: spreads numbers of groups until neighbours have the same. */
+static inline void slow_groups(const slow_board *s, int most, slow_report *report) {
+    int group[CT_HEXES_MAX];
+    for (int h = 0; h < s->hexes; h++)
+        group[h] = h;
+    for (int pass = 0; pass < s->hexes; pass++)
+        for (int a = 0; a < s->hexes; a++)
+            for (int b = 0; b < s->hexes; b++)
+                if (slow_adjacent(s, a, b) && slow_same_resource(s->board, a, b) && group[b] < group[a])
+                    group[a] = group[b];
+    for (int g = 0; g < s->hexes; g++) {
+        int size = 0;
+        for (int h = 0; h < s->hexes; h++)
+            size += group[h] == g;
+        for (int h = 0; h < s->hexes && size > most; h++)
+            report->at[0][h] = report->at[0][h] || group[h] == g;
+        report->count[0] += size > most ? size - most : 0;
+    }
+}
+
+/* REQ2: tokens by which a resource has more of 6 and 8 than a fifth of all, rounded up; and, if asked, more than one of a number. */
+static inline void slow_repeats(const slow_board *s, bool equal, slow_report *report) {
+    const ct_board *b = s->board;
+    for (int resource = 0; resource < CT_RESOURCES; resource++)
+        for (int n = 2; n <= 13; n++) { /* 13: 6 and 8 together */
+            int found = 0, most = n < 13 ? 1 : (int)ceil((b->tokens[6] + b->tokens[8]) / 5.0);
+            bool at[CT_HEXES_MAX] = {false};
+            for (int h = 0; h < s->hexes; h++) {
+                bool red = b->number[h] == 6 || b->number[h] == 8;
+                at[h] = b->resource[h] == resource && (n < 13 ? b->number[h] == n : red);
+                found += at[h];
+            }
+            if (found <= most || (n < 13 && !equal)) continue;
+            report->count[1] += found - most;
+            for (int h = 0; h < s->hexes; h++)
+                report->at[1][h] = report->at[1][h] || at[h];
+        }
+}
+
+/* REQ6: deserts elsewhere than asked: in the middle, which is farthest from the coast; on the coast; not in the middle. */
+static inline void slow_deserts(const slow_board *s, int asked, slow_report *report) {
+    int steps[CT_HEXES_MAX], farthest = 0;
+    for (int h = 0; h < s->hexes; h++) {
+        bool coast = false;
+        for (int side = 0; side < 6; side++)
+            coast = coast || slow_is_coast(s, h, side);
+        steps[h] = coast ? 0 : 99;
+    }
+    for (int pass = 0; pass < s->hexes; pass++)
+        for (int a = 0; a < s->hexes; a++)
+            for (int b = 0; b < s->hexes; b++)
+                if (slow_adjacent(s, a, b) && s->board->resource[b] != CT_SEA && steps[b] + 1 < steps[a])
+                    steps[a] = steps[b] + 1;
+    for (int h = 0; h < s->hexes; h++)
+        if (s->board->resource[h] != CT_SEA && steps[h] > farthest) farthest = steps[h];
+    for (int h = 0; h < s->hexes; h++) {
+        bool middle = steps[h] == farthest, wrong = asked == 1 ? !middle : asked == 2 ? steps[h] > 0 : middle;
+        if (!asked || s->board->resource[h] != CT_DESERT || !wrong) continue;
+        report->count[5]++;
+        report->at[5][h] = true;
+    }
+}
+
 /* Returns the smallest unevenness over all windows of this width. */
 static inline int slow_uneven(const slow_board *s, int tiles, int width) {
     int pips[CT_RESOURCES] = {0}, least = 1 << 20;
@@ -265,7 +328,11 @@ static inline slow_report slow_measure(const slow_board *s, const lg_values *v, 
     const ct_board *b = s->board;
     bool hex = memchr(b->resource, CT_FREE, b->hexes), number = memchr(b->number, CT_NUMBER_FREE, b->hexes);
     bool port = memchr(b->kind, CT_PORT_FREE, b->ports);
-    slow_pairs(s, slow_same_resource, 0, &r);
+    if (lg_value(v, "group") > 1)
+        slow_groups(s, (int)lg_value(v, "group"), &r);
+    else
+        slow_pairs(s, slow_same_resource, 0, &r);
+    if (!hex && !number && lg_value(v, "repeats")) slow_repeats(s, lg_value(v, "repeats") > 1, &r);
     for (int tiles = 1; tiles <= CT_HEXES_MAX && !hex && !number; tiles++) {
         int off = slow_uneven(s, tiles, (int)lg_value(v, "tolerance"));
         r.count[1] += off;
@@ -276,6 +343,7 @@ static inline slow_report slow_measure(const slow_board *s, const lg_values *v, 
     slow_pairs(s, slow_equal_numbers, 3, &r);
     slow_rich(s, v, !number, &r);
     if (!hex) slow_halves(s, &r);
+    if (!hex) slow_deserts(s, (int)lg_value(v, "desert"), &r);
     if (!hex && !number && !port) slow_ports(s, v, &r);
     r.count[7] = slow_bias(s, v, slow_others(&r, v) <= unavoidable);
     return r;

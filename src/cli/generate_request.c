@@ -9,7 +9,6 @@
 #include "io/catalog.h"
 #include "io/levels.h"
 #include "io/named_level.h"
-#include "recipe/link_words.h"
 #include "recipe/recipe.h"
 
 /* Writes the options that choose the search as the user gave them. */
@@ -35,10 +34,15 @@ bool seed_or_draw(whole_option given, uint64_t *seed, lg_error *error) {
     return true;
 }
 
-static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
+/* Reads the lock, if there is one, and what the words say. */
+static bool read_words(const order_words *w, level_item *lock, lg_recipe *r, lg_error *error) {
+    const lg_game *game;
     lg_error inner;
-    if (!choose_recipe(&w->choice, r, error) ||
-        (w->wants && r->game->search.polish && !recipe_forget_since(r, error)) ||
+    choice c = w->choice;
+    if (w->lock && (!find_game(c.game, &game, error) || !lock_read(w->lock, game, lock, error))) return false;
+    if (w->lock) note_how_read(w->lock, lock);
+    if (w->lock && lock->game != game) c.own = lock->game;
+    if (!choose_recipe(&c, r, error) || (w->wants && r->game->search.polish && !recipe_forget_since(r, error)) ||
         !seed_or_draw(w->seed, &r->seed, error))
         return false;
     r->target = number_or(w->target, -INFINITY);
@@ -58,26 +62,22 @@ static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
     return !p->setting || lg_values_put(&r->settings, p->setting, (double)players, error);
 }
 
-static bool make_task(order *o, const order_words *w, lg_error *error) {
+static bool make_task(order *o, const order_words *w, const level_item *lock, lg_error *error) {
     const lg_recipe *r = &o->recipe;
     const lg_game *game = r->game;
-    level_item lock = {0};
     lg_error inner;
     for (int i = 0; w->lock && i < w->choice.sets; i++)
         if (lg_lock_decides(game, w->choice.set[i]))
             return lg_fail(error, "--set %.40s: --lock decides this setting; leave one of them out", w->choice.set[i]);
     if (w->lock && w->players && game->players->setting && lg_lock_decides(game, game->players->setting))
         return lg_fail(error, "--players: --lock decides this; leave one of them out");
-    if (w->lock && !lock_read(w->lock, game, &lock, error)) return false;
-    if (w->lock) note_how_read(w->lock, &lock);
-    o->task = catalog_task(game, &r->settings, lock.level, &inner);
+    o->task = catalog_task(game, &r->settings, lock->level, &inner);
     if (o->task && w->lock) { /* the text is needed to write the link */
         lg_text text = {0};
-        game->text.write(game, lock.level, game->formats[0].name, &text);
+        game->text.write(game, lock->level, game->formats[0].name, &text);
         o->lock = text.failed ? NULL : strdup(text.data);
         lg_text_clear(&text);
     }
-    level_item_clear(&lock);
     if (!o->task) return lg_fail_within(error, &inner, "%s%s", w->lock ? w->lock : "", w->lock ? ": " : "");
     return !w->lock || o->lock || lg_fail_memory(error);
 }
@@ -91,11 +91,8 @@ static bool read_link(order *o, const char *text, lg_error *error) {
         o->task = read ? catalog_task(game, &o->recipe.settings, NULL, error) : NULL;
         return o->task;
     }
-    if (!lg_link_read(text, &link, error)) return false;
-    if (link.file_game)
-        link_fail(error, "game-file", "expected the name of a game; give the file in place of the game");
-    else if (lg_link_makes_level(&link, error))
-        o->task = lg_link_task(&link, error);
+    if (!catalog_link_read(text, &link, error)) return false;
+    if (lg_link_makes_level(&link, error)) o->task = lg_link_task(&link, error);
     if (o->task) {
         o->lock = link.lock;
         o->recipe = link.recipe;
@@ -108,8 +105,11 @@ static bool read_link(order *o, const char *text, lg_error *error) {
 
 bool order_init(order *o, const order_words *w, lg_error *error) {
     batch *b = &o->batch;
+    level_item lock = {0};
     *o = (order){.lock = NULL};
-    bool read = w->id ? read_link(o, w->id, error) : read_words(w, &o->recipe, error) && make_task(o, w, error);
+    bool read =
+        w->id ? read_link(o, w->id, error) : read_words(w, &lock, &o->recipe, error) && make_task(o, w, &lock, error);
+    level_item_clear(&lock);
     if (!read) return false;
     b->task = o->task;
     b->recipe = &o->recipe;

@@ -45,8 +45,16 @@ static void add_plugin(void *options, char *path, const option_reading *reading)
     if (!catalog_add(path, &error)) exit(reject(&error));
 }
 
+static void add_pieces(void *options, char *path, const struct argp_state *state) {
+    (void)options, (void)state;
+    lg_error error;
+    if (!catalog_add_pieces(path, &error)) exit(reject(&error));
+}
+
 static const option_row common_rows[] = {
-    {"plugin", 0, "FILE", CALL(add_plugin), "also use the games and algorithms of this shared object", -2}, {0}};
+    {"plugin", 0, "FILE", CALL(add_plugin), "also use the games and algorithms of this shared object", -2},
+    {"pieces", 0, "FILE", CALL(add_pieces), "a table of more pieces for games in files, as CSV", -2},
+    {0}};
 
 static void add_option(option_reading *r, known_option option) {
     assert(r->known < OPTIONS_MAX);

@@ -11,10 +11,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "boards/file/more_pieces.h"
 #include "boards/file/outline.h"
+#include "boards/file/own_layout.h"
 #include "check/check.h"
 #include "file.h"
 #include "levelground/game_file.h"
+#include "recipe/recipe.h"
 
 enum { INSTALLED_MAX = 64, INSTALLED_NAME_MAX = 64, INSTALLED_PATH_MAX = 4096 };
 
@@ -110,6 +113,17 @@ bool catalog_is_plugin(const lg_game *game) {
     return *at;
 }
 
+/* Games that are not listed, but to which others refer. They stay as long as the program runs. */
+enum { KEPT_MAX = 256 };
+static const lg_game *kept_game[KEPT_MAX];
+static int kept_games;
+
+static bool keep(const lg_game *game, lg_error *error) {
+    if (kept_games == KEPT_MAX) return lg_fail(error, "more than %d games in links or with more pieces", KEPT_MAX);
+    kept_game[kept_games++] = game;
+    return true;
+}
+
 static const lg_game *find_loaded(const char *name) {
     for (const lg_game *const *game = catalog_games(); *game; game++)
         if (!strcmp((*game)->name, name)) return *game;
@@ -177,14 +191,67 @@ bool catalog_is_path(const char *name) {
     return strchr(name, '/') || (n > e && !strcmp(name + n - e, extension));
 }
 
+/* The table of --pieces, which all games get whose files have its columns. */
+static lg_text more_pieces;
+static const char *more_pieces_path;
+
+bool catalog_add_pieces(const char *path, lg_error *error) {
+    if (more_pieces_path) return lg_fail(error, "%s: expected one table of pieces", file_title(path));
+    more_pieces_path = path;
+    return file_is_plain(path, error) && file_read(path, GAME_FILE_MAX, &more_pieces, error);
+}
+
+/* Returns the game with the pieces of the table. A game that nobody has named (`error` is NULL) stays as it is if the table does not
+ * fit. */
+static lg_game *add_pieces(lg_game *game, lg_error *error) {
+    lg_error inner;
+    if (!game || !more_pieces_path) return game;
+    lg_game *more = fg_with_more_pieces(game, more_pieces.data ? more_pieces.data : "", more_pieces.length, &inner);
+    if (!more && !error) return game;
+    if (!more) lg_fail_within(error, &inner, "%s:", file_title(more_pieces_path));
+    return more;
+}
+
 const lg_game *catalog_text(const char *title, const char *text, size_t length, lg_error *error) {
     lg_error inner;
     list_own();
     lg_game *game = lg_game_read(text, length, &inner);
-    if (!game) lg_fail_within(error, &inner, "%s:", title);
-    if (!game || add_game(title, game, error)) return game;
+    const bool whole = game && fg_own_layout_check(game, &inner);
+    if (!whole) lg_fail_within(error, &inner, "%s:", title);
+    lg_game *more = whole ? add_pieces(game, error) : NULL; /* refers to the game */
+    if (more && add_game(title, more, error) && (more == game || keep(game, error))) return more;
+    if (more != game) lg_game_destroy(more);
     lg_game_destroy(game);
     return NULL;
+}
+
+/* The games with layouts that texts have said. They stay as long as the program runs, because levels and rules refer to them. */
+enum { OWN_LAYOUTS_MAX = 256 };
+static struct {
+    fg_own_layout layout;
+    const lg_game *of, *game;
+} own_layout[OWN_LAYOUTS_MAX];
+static int own_layouts;
+
+const lg_game *catalog_own_layout(const lg_game *game, const fg_own_layout *layout, lg_error *error) {
+    for (int i = 0; i < own_layouts; i++)
+        if (own_layout[i].of == game && !memcmp(own_layout[i].layout.what, layout->what, sizeof layout->what))
+            return own_layout[i].game;
+    if (own_layouts == OWN_LAYOUTS_MAX) {
+        lg_fail(error, "expected at most %d layouts that the file of the game does not have", OWN_LAYOUTS_MAX);
+        return NULL;
+    }
+    const lg_game *made = fg_own_layout_game(game, layout, error);
+    if (!made) return NULL;
+    own_layout[own_layouts].layout = *layout;
+    own_layout[own_layouts].of = game;
+    return own_layout[own_layouts++].game = made;
+}
+
+const lg_game *catalog_listed(const lg_game *game) {
+    for (int i = 0; i < own_layouts; i++)
+        if (own_layout[i].game == game) return own_layout[i].of;
+    return game;
 }
 
 const lg_game *catalog_file(const char *path, lg_error *error) {
@@ -220,6 +287,21 @@ static void name_file(const lg_game *game, const lg_error *inner, lg_error *erro
         if (games[i] == game) path = path_of[i];
     bool placed = path && inner->line;
     lg_fail_within(error, inner, "%s%s", placed ? file_title(path) : "", placed ? ":" : "");
+}
+
+static const lg_game *find_quietly(const char *name) {
+    return catalog_find_game(name, NULL);
+}
+
+bool catalog_link_read(const char *text, lg_link *link, lg_error *error) {
+    if (!link_read(text, find_quietly, link, error)) return false;
+    if (!link->file_game) return true;
+    if (!keep(link->file_game, error)) {
+        lg_link_clear(link);
+        return false;
+    }
+    link->file_game = NULL;
+    return true;
 }
 
 bool catalog_check(const lg_game *game, lg_error *error) {

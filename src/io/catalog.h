@@ -3,6 +3,7 @@
 #ifndef IO_CATALOG_H
 #define IO_CATALOG_H
 
+#include "boards/file/own_layout.h"
 #include "levelground/search.h"
 
 enum { CATALOG_MAX = 64 }; /* the most games, and the most optimizers */
@@ -19,6 +20,15 @@ bool catalog_is_path(const char *name);
 const lg_game *catalog_file(const char *path, lg_error *error);
 /* Loads the game of a text, which is that of a file. Errors begin with the title. */
 const lg_game *catalog_text(const char *title, const char *text, size_t length, lg_error *error);
+/* Reads a table of pieces (boards/file/more_pieces.h), which all games in files get that have its columns and are loaded later. */
+bool catalog_add_pieces(const char *path, lg_error *error);
+/* Returns the game with this layout alone, which a text says (boards/file/own_layout.h); the same game for the same layout. It is not
+ * listed. Returns NULL with an error. */
+const lg_game *catalog_own_layout(const lg_game *game, const fg_own_layout *layout, lg_error *error);
+/* Returns the game of which this one is with a layout of its own; all other games are returned as they are. */
+const lg_game *catalog_listed(const lg_game *game);
+/* Like lg_link_read, but knows all games of the catalog, and keeps a game that the link holds as long as the program runs. */
+bool catalog_link_read(const char *text, lg_link *link, lg_error *error);
 /* Returns the path of the file that the game was read from; NULL if it was not read from a file, or if the file is
  * installed, so that it is found without its path. */
 const char *catalog_path(const lg_game *game);

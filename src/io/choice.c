@@ -177,7 +177,9 @@ bool searcher_init_front(searcher *s, const choice *c, const lg_game *game, cons
 bool choose_recipe(const choice *c, lg_recipe *r, lg_error *error) {
     assert(!r->game && !r->optimizer && !r->settings.table);
     searcher s;
-    if (!find_game(c->game, &r->game, error) || !choose_variant(c, r->game, &r->variant, error)) return false;
+    if (!find_game(c->game, &r->game, error)) return false;
+    if (c->own) r->game = c->own;
+    if (!choose_variant(c, r->game, &r->variant, error)) return false;
     bool good = searcher_init(&s, c, r->game, error);
     r->optimizer = s.optimizer;
     r->preset = s.preset ? s.preset->name : NULL;

@@ -24,6 +24,8 @@ typedef struct {
     int sets;
     const char *algorithm, *preset, *param[ASSIGNMENTS_MAX];
     int params;
+    const lg_game
+        *own;   /* the game with the layout that a lock says (foreign_own_layout), in place of `game`; NULL: none */
     bool first; /* the variant has the values that it had first, without those in `since` (lg_game) */
 } choice;
 

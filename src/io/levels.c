@@ -32,6 +32,16 @@ static bool fail_line(const level_reader *r, lg_error_kind kind, const char *sen
     return lg_fail_as(error, kind, "%s:%lld:1: expected %s", r->in.title, (long long)r->item.line, sentence);
 }
 
+/* Finds the game that reads the text: the one that the user named, any other, or one with the layout that the text itself says. */
+static const lg_game *find_reader(const level_reader *r, lg_text *text, size_t from, char *note, lg_error *error) {
+    const char *at = text->data + from;
+    const size_t length = text->length - from;
+    *error = (lg_error){.text = ""};
+    if (r->game && r->game->text.recognize(r->game, at, length)) return r->game;
+    const lg_game *game = r->game ? NULL : recognize_game(at, length);
+    return game ? game : foreign_own_layout(r->game, text, from, note, error);
+}
+
 /* Why a game refuses a text, and where: at the first word that it cannot read, or somewhere if it can read all of them. */
 typedef struct {
     const lg_game *game; /* NULL: none */
@@ -204,6 +214,10 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
     json_flatten(object, &lines);
     bool good =
         (!lines.failed || lg_fail_memory(&inner)) && record_read_members(game, lines.data, r->item.level, &inner);
+    if (!good && !lines.failed) { /* the cells may have a layout of their own */
+        const lg_game *own = foreign_own_layout_of_cells(game, json_object_get(object, "cells"), r->item.note);
+        good = own && make_room(r, own, &inner) && record_read_members(own, lines.data, r->item.level, &inner);
+    }
     if (!good) lg_fail_within(error, &inner, "%s:%lld:1: ", r->in.title, (long long)r->item.line);
     lg_text_clear(&lines);
     return good;
@@ -277,12 +291,30 @@ static bool take_origin(level_reader *r, const json_t *object, lg_error *error) 
     return !id || r->item.id || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
 }
 
+/* Reads the text of a record's member `map`. `game` is the game that the record or the user named, or NULL. */
+static bool take_map(level_reader *r, const lg_game *game, const char *map, lg_error *error) {
+    lg_text text = {0};
+    lg_error inner;
+    level_reader named = {.game = game};
+    lg_text_add(&text, "%s", map);
+    const lg_game *found = text.failed ? NULL : find_reader(&named, &text, 0, r->item.note, &inner);
+    if (!found) found = game;
+    bool good = !text.failed || lg_fail_memory(error);
+    if (good && !found) good = fail_unknown(r, map, strlen(map), "in \"map\" at ", error);
+    good = good && make_room(r, found, error);
+    if (good && !read_text(r, found, text.data, text.length, r->item.level, &inner))
+        good = lg_fail_within(error, &inner, "%s:%lld:1: in \"map\" at ", r->in.title, (long long)r->item.line);
+    lg_text_clear(&text);
+    return good;
+}
+
 /* Reads a level from an object. The object has "game", and either "map" or the game's own members. */
 static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     const json_t *name_value = json_object_get(object, "game");
     const char *name = json_string_value(name_value), *map = json_string_value(json_object_get(object, "map"));
     lg_error fault = {.text = ""}; /* in the game's file */
-    const lg_game *game = name ? catalog_find_game(name, &fault) : r->game;
+    const bool named = name && !(r->game && !strcmp(r->game->name, name));
+    const lg_game *game = named ? catalog_find_game(name, &fault) : r->game;
     if (name_value && !name) return fail_line(r, LG_ERROR_INPUT, "a string as \"game\", found something else", error);
     if (*fault.text && !game) return lg_fail_again(error, &fault);
     if (name && !game) {
@@ -298,15 +330,7 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
                        (long long)r->item.line, r->game->name, game->name);
     if (json_object_get(object, "map") && !map && !json_is_null(json_object_get(object, "map")))
         return fail_line(r, LG_ERROR_INPUT, "a string as \"map\", found something else", error);
-    if (map) {
-        lg_error inner;
-        if (!game) game = recognize_game(map, strlen(map));
-        if (!game) return fail_unknown(r, map, strlen(map), "in \"map\" at ", error);
-        if (!make_room(r, game, error)) return false;
-        if (!read_text(r, game, map, strlen(map), r->item.level, &inner))
-            return lg_fail_within(error, &inner, "%s:%lld:1: in \"map\" at ", r->in.title, (long long)r->item.line);
-        return check_members(r, object, error);
-    }
+    if (map) return take_map(r, game, map, error) && check_members(r, object, error);
     if (!game) game = game_of_members(object);
     if (game && has_members(object, game)) return take_members(r, object, game, error);
     return fail_line(r, game ? LG_ERROR_INPUT : LG_ERROR_FOREIGN,
@@ -386,42 +410,63 @@ static bool read_object(level_reader *r, lg_error *error) {
     return good;
 }
 
+/* Finds the reader of a text like find_reader, but leaves the text as it is. *copy gets the text that this game reads. */
+static const lg_game *look_for_reader(const level_reader *r, const lg_text *text, size_t from, lg_text *copy,
+                                      char *note) {
+    lg_error inner;
+    *copy = (lg_text){0};
+    lg_text_append(copy, text->data, text->length);
+    return copy->failed ? NULL : find_reader(r, copy, from, note, &inner);
+}
+
+/* Can the next piece begin another level of the same game, and is the text before it a level? Then reads this level. */
+static bool ends_before(level_reader *r, piece *p, int *tries) {
+    lg_text text, ahead;
+    char note[FOREIGN_NOTE_MAX] = "", other[FOREIGN_NOTE_MAX];
+    const lg_game *next = look_for_reader(r, &r->ahead.text, r->ahead.body, &ahead, other);
+    const lg_game *here = next ? look_for_reader(r, &p->text, 0, &text, note) : NULL;
+    bool ends = false;
+    if (next) {
+        ++*tries;
+        if (!here) here = r->game;
+        r->item.line = p->line;
+        ends = here && catalog_listed(here) == catalog_listed(next) && make_room(r, here, NULL) &&
+               read_text(r, here, text.data, text.length, r->item.level, NULL);
+        if (ends) {
+            lg_text_clear(&p->text);
+            p->text = text;
+            text = (lg_text){0};
+            piece_behead(&r->ahead);
+            if (*note) strcpy(r->item.note, note);
+        }
+        lg_text_clear(&text);
+    }
+    lg_text_clear(&ahead);
+    return ends;
+}
+
 /* Reads the pieces of one level. A level ends at a cut if the text before the cut is complete and the piece after it could
  * begin another level; the first such cut counts. If there is no such cut, the whole rest of the file is one level. The number
  * of tries is limited, because each try reads the text from its beginning. */
 static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
-    lg_level **level = &r->item.level;
+    lg_error inner;
     int tries = 0;
     for (bool more = true; more;) {
         if (!piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error)) return false;
         more = piece_has_body(&r->ahead);
         assert(!more || r->ahead.body < r->ahead.text.length);
-        const char *body = more ? r->ahead.text.data + r->ahead.body : NULL;
-        size_t length = more ? r->ahead.text.length - r->ahead.body : 0;
-        const lg_game *next = NULL; /* the game of the level that could begin with the next piece */
-        if (more && !r->game)
-            next = recognize_game(body, length);
-        else if (more && r->game->text.recognize(r->game, body, length))
-            next = r->game;
-        if (next && tries++ < TRIES_MAX) {
-            if (!make_room(r, next, error)) return false;
-            r->item.line = p->line;
-            if ((r->game || recognize_game(p->text.data, p->text.length) == next) &&
-                read_text(r, next, p->text.data, p->text.length, *level, NULL)) {
-                piece_behead(&r->ahead);
-                return true;
-            }
-        }
+        if (more && tries < TRIES_MAX && ends_before(r, p, &tries)) return true;
         piece_join(p, &r->ahead);
         if (!piece_fits(p, &r->in, LEVEL_TEXT_MAX, error)) return false;
     }
     r->state = LEVELS_END;
-    const lg_game *game = r->game ? r->game : recognize_game(p->text.data, p->text.length);
-    lg_error inner;
+    const lg_game *game = find_reader(r, &p->text, 0, r->item.note, &inner);
     r->item.line = p->line;
+    if (!game && *inner.text) return lg_fail_within(error, &inner, "%s:%lld: ", r->in.title, (long long)p->line);
+    if (!game) game = r->game;
     if (!game) return fail_unknown(r, p->text.data, p->text.length, "", error);
     if (!make_room(r, game, error)) return false;
-    if (read_text(r, game, p->text.data, p->text.length, *level, &inner)) return true;
+    if (read_text(r, game, p->text.data, p->text.length, r->item.level, &inner)) return true;
     /* The game's reader counts lines from the start of the piece, the error from the start of the file. */
     if (!inner.line) return lg_fail_within(error, &inner, "%s: ", r->in.title);
     return lg_fail_as(error, inner.kind, "%s:%lld:%d: %s", r->in.title, inner.line + (long long)p->line - 1,
@@ -443,6 +488,48 @@ static bool next_native(level_reader *r, lg_error *error) {
     r->item.text = p.text;
     p.text = (lg_text){0};
     piece_clear(&p);
+    return good;
+}
+
+/* Goes on reading from a text in place of the file, whose lines have the same numbers. */
+static bool read_instead(level_reader *r, lg_text *text, lg_error *error) {
+    const char *title = r->in.title;
+    char *copy = text->failed ? NULL : strdup(text->data);
+    FILE *stream = copy ? fmemopen(copy, text->length, "r") : NULL;
+    if (!stream) {
+        free(copy);
+        return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", title);
+    }
+    input_close(&r->in);
+    free(r->named);
+    r->named = copy;
+    r->in = input_of(stream, title);
+    piece_clear(&r->ahead);
+    r->ahead.line = 1;
+    return piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error);
+}
+
+/* If the file has maps of Terra Mystica among other lines, replaces it by these maps. The first piece, which is read ahead, decides
+ * whether all of the file has to be read to find out. */
+static bool open_rows(level_reader *r, lg_error *error) {
+    lg_text *text = &r->ahead.text, copy;
+    char note[FOREIGN_NOTE_MAX];
+    const lg_game *game = look_for_reader(r, text, r->ahead.body, &copy, note);
+    bool ours = !r->game || !strcmp(r->game->name, "terra-mystica"), good = true;
+    if (game && ours) {
+        ours = !strcmp(game->name, "terra-mystica") && foreign_open_rows(&copy, 0);
+        if (ours) good = make_room(r, game, error);
+        ours = ours && good && !read_text(r, game, text->data, text->length, r->item.level, NULL);
+    }
+    if (good && ours && (good = keep_rest(r, error))) {
+        copy.length = 0;
+        lg_text_append(&copy, text->data, text->length);
+        if (foreign_open_rows(&copy, 0)) {
+            good = read_instead(r, &copy, error);
+            strcpy(r->item.note, "read the rows of terrains; all other lines are taken as remarks");
+        }
+    }
+    lg_text_clear(&copy);
     return good;
 }
 
@@ -469,8 +556,14 @@ static bool first_level(level_reader *r, lg_error *error) {
                lg_fail(error, "%s:1:1: expected a level, found an empty file", r->in.title);
     if (!json && !piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error)) return false;
     const char *body = json ? "" : r->ahead.text.data + r->ahead.body;
-    if (foreign_is_address(body) && !foreign_open_address(&r->ahead.text, r->ahead.body))
-        return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
+    bool sliced = !json && foreign_open_slices(&r->ahead.text, r->ahead.body);
+    if (!sliced && foreign_is_address(body)) {
+        foreign_open_address(&r->ahead.text, r->ahead.body);
+        sliced = foreign_open_slices(&r->ahead.text, r->ahead.body);
+    }
+    if (r->ahead.text.failed) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
+    if (sliced) strcpy(r->item.note, "read the slices; nothing else is judged");
+    body = json ? "" : r->ahead.text.data + r->ahead.body;
     if (foreign_is_wml(body)) {
         lg_error inner;
         if (!keep_rest(r, error)) return false;
@@ -480,7 +573,7 @@ static bool first_level(level_reader *r, lg_error *error) {
     } else if (!json && foreign_is_table(body, strlen(body))) {
         return next_table(r, error);
     }
-    if (!json) return next_native(r, error);
+    if (!json) return open_rows(r, error) && next_native(r, error);
     piece_clear(&r->ahead);
     return next_object(r, error);
 }
@@ -544,7 +637,7 @@ static bool read_one(const char *path, const lg_game *game, bool lock, level_ite
     }
     levels_close(&r);
     if (!good) level_item_clear(item);
-    assert(!good || (item->game && item->level && (!game || item->game == game)));
+    assert(!good || (item->game && item->level && (!game || catalog_listed(item->game) == game)));
     return good;
 }
 

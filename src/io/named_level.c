@@ -9,7 +9,6 @@
 #include "io/foreign/foreign.h"
 #include "io/game_names.h"
 #include "levelground/search.h"
-#include "recipe/link_words.h"
 #include "recipe/recipe.h"
 #include "recipe/record.h"
 
@@ -49,17 +48,17 @@ static bool make_level(const lg_recipe *recipe, const lg_task *task, lg_text *ma
     return level || lg_fail(error, "the limits leave no room for a single level");
 }
 
-/* Writes the record of the level that an id or a link makes, or of the board that a link holds. */
-static bool make_record(const char *word, lg_text *record, lg_error *error) {
+/* Writes the record of the level that an id or a link makes, or of the board that a link holds. If the user has named no game, *named
+ * becomes the game of the link, which the catalog may not list. */
+static bool make_record(const char *word, const lg_game **named, lg_text *record, lg_error *error) {
     const lg_game *game = is_link(word) ? NULL : game_of_id(word);
     lg_text map = {0};
     lg_link link = {.lock = NULL};
     bool good = game && catalog_is_plugin(game) ? recipe_read(word, game, &link.recipe, error)
-                                                : lg_link_read(word, &link, error);
+                                                : catalog_link_read(word, &link, error);
     if (!good) return false;
-    if (link.file_game) {
-        good = link_fail(error, "game-file", "expected the name of a game; give the file by --game");
-    } else if (link.board) {
+    if (!*named) *named = link.recipe.game;
+    if (link.board) {
         lg_text_add(&map, "%s", link.board);
     } else if ((good = lg_link_makes_level(&link, error))) {
         lg_task *task = game ? catalog_task(game, &link.recipe.settings, NULL, error) : lg_link_task(&link, error);
@@ -89,7 +88,7 @@ bool named_level_text(const char *word, const lg_game **game, lg_text *text, lg_
         lg_text_add(text, "%s", board->text);
         return !text->failed || lg_fail_memory(error);
     }
-    if (is_id(word)) return make_record(word, text, error);
+    if (is_id(word)) return make_record(word, game, text, error);
     const lg_game *meant;
     if (!strchr(word, '/') && find_game(word, &meant, NULL))
         return lg_fail(

@@ -41,14 +41,14 @@ static bool read_game_file(const char *text, const link_words *w, lg_link *link,
     return link->file_game || lg_fail_within(error, &inner, "the game's file: ");
 }
 
-static bool read_game(const link_words *w, lg_link *link, lg_error *error) {
+static bool read_game(const link_words *w, game_finder *find, lg_link *link, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0}, *name = link_words_find(w, "game"), *text = link_words_find(w, "game-file");
     lg_recipe *r = &link->recipe;
     if (text) return read_game_file(text, w, link, error);
     if (!name) return link_fail_whole(error, "expected a word game=NAME, found none");
     for (int i = 0; i < NAMES_MAX && lg_games[i]; i++)
         names[i] = lg_games[i]->name;
-    r->game = lg_game_find(name);
+    r->game = find(name);
     return r->game || fail_unknown("game", name, names, error);
 }
 
@@ -177,7 +177,7 @@ static bool read_id(const char *id, lg_link *link, lg_error *error) {
                            : lg_recipe_read(id, &link->recipe, error);
 }
 
-static bool read_words(char *text, lg_link *link, lg_error *error) {
+static bool read_words(char *text, game_finder *find, lg_link *link, lg_error *error) {
     static const char *const known[] = {"game",        "variant", "set.K", "algorithm", "preset",    "param.K",
                                         "evaluations", "target",  "seed",  "index",     "again",     "version",
                                         "want.T",      "lock",    "board", "id",        "game-file", NULL};
@@ -203,7 +203,8 @@ static bool read_words(char *text, lg_link *link, lg_error *error) {
             return link_fail(error, "id", "expected it alone, since it says all, found other words");
         return (!file || read_game_file(file, &w, link, error)) && read_id(id, link, error);
     }
-    if (!read_game(&w, link, error) || !read_rules(&w, &link->recipe, error) || !read_numbers(&w, &link->recipe, error))
+    if (!read_game(&w, find, link, error) || !read_rules(&w, &link->recipe, error) ||
+        !read_numbers(&w, &link->recipe, error))
         return false;
     link->handmade = !link_words_find(&w, "seed");
     if (link->handmade && !link_words_find(&w, "board"))
@@ -213,6 +214,10 @@ static bool read_words(char *text, lg_link *link, lg_error *error) {
 }
 
 bool lg_link_read(const char *text, lg_link *link, lg_error *error) {
+    return link_read(text, lg_game_find, link, error);
+}
+
+bool link_read(const char *text, game_finder *find, lg_link *link, lg_error *error) {
     const char *hash = strchr(text, '#'), *end = text + strlen(text);
     char *copy = NULL;
     lg_error inner;
@@ -231,7 +236,7 @@ bool lg_link_read(const char *text, lg_link *link, lg_error *error) {
     else if (!(copy = calloc(1, length + 1)))
         lg_fail_memory(&inner);
     if (copy) memcpy(copy, text, length);
-    bool good = copy && (strchr(copy, '=') ? read_words(copy, link, &inner) : read_id(copy, link, &inner));
+    bool good = copy && (strchr(copy, '=') ? read_words(copy, find, link, &inner) : read_id(copy, link, &inner));
     free(copy);
     assert(!good || recipe_is_sound(&link->recipe));
     if (good) return true;

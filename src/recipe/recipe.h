@@ -1,8 +1,9 @@
-/* Functions on recipes and ids for use inside the project: bounds of a recipe's numbers, and ids of games from plugins. */
+/* Functions on recipes, ids and links for use inside the project: bounds of a recipe's numbers, and ids and links of games that are
+ * not in the library. */
 #ifndef RECIPE_RECIPE_H
 #define RECIPE_RECIPE_H
 
-#include "levelground.h"
+#include "levelground/recipe.h"
 
 enum { INDEX_BITS = 48, AGAIN_MAX = 0x7fff };
 
@@ -16,6 +17,11 @@ bool recipe_write_id(const lg_recipe *recipe, lg_text *id);
  * false if memory is short. */
 bool recipe_forget_since(lg_recipe *recipe, lg_error *error);
 bool recipe_read(const char *id, const lg_game *game, lg_recipe *recipe, lg_error *error);
+
+/* Finds a game by its name, or returns NULL. */
+typedef const lg_game *game_finder(const char *name);
+/* Like lg_link_read, but finds games by this function. */
+bool link_read(const char *text, game_finder *find, lg_link *link, lg_error *error);
 
 #ifndef NDEBUG
 bool recipe_is_sound(const lg_recipe *recipe); /* for assertions: is everything in the recipe within its range? */

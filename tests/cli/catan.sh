@@ -136,6 +136,27 @@ for players in 4 6; do
     is "spiral, $players players: status" "$status $(grep -c '' "$out")" "0 2"
 done
 
+# What other generators have.
+for players in 4 6; do
+    lg generate catan --seed 1 --players $players --set desert=middle --set repeats=equal --count 2 --json
+    that "the desert in the middle, no number twice on a resource, $players players" json "$out" '(lambda middle: all(
+        {i for i, h in enumerate(b["map"].split()[:b_hexes]) if h == "D"} <= middle and
+        len(named := [h for h in b["map"].split()[:b_hexes] if h != "D"]) == len(set(named))
+        for b in items for b_hexes in [len(b["hexes"])]))({9} if len(items[0]["hexes"]) == 19 else {9, 14, 15, 20})
+        and all(not any(b["requirements"][r] for r in ("REQ2", "REQ6")) for b in items)'
+done
+lg generate catan --seed 1 --set desert=coast --set repeats=red --count 3 --json
+that "the desert on the coast, no resource with two of 6 and 8" json "$out" 'all(
+    b["map"].split()[:19].index("D") in {0, 1, 2, 3, 6, 7, 11, 12, 15, 16, 17, 18} and
+    len(red := [h[0] for h in b["map"].split()[:19] if h[1:] in ("6", "8")]) == len(set(red)) for b in items)'
+lg generate catan --seed 1 --set desert=off-middle --count 3 --json
+that "the desert off the middle" json "$out" 'all(b["map"].split()[9] != "D" for b in items)'
+printf 'L4 L3 G10\nS2 L9 O11 B6\n' >group.txt
+lg evaluate group.txt --json --variant paper --set group=2
+that "three hexes together, two are allowed" json "$out" 'items[0]["requirements"]["REQ1"] == 1'
+lg evaluate group.txt --json --variant paper --set group=3
+that "three are allowed" json "$out" 'items[0]["requirements"]["REQ1"] == 0'
+
 # Pictures.
 head -n 1 balanced-4.jsonl >board.json
 for form in svg png pdf; do lg render board.json --output board.$form --violations; done

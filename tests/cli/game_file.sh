@@ -356,4 +356,26 @@ lg evaluate rows --game many.game.yaml --json --set r48=0
 that "and can be left out" json "$out" "items[0]['requirements'].get('r48') is None"
 many 49 >many.game.yaml
 refused "49 rules" 2 "many\.game\.yaml:54:3: expected at most 48 rules; .*" check many.game.yaml
+
+# A link of a game in a file makes its board, and so does one that holds the file.
+version=$("$tool" --version | cut -d ' ' -f 2)
+lg generate twilight-imperium --seed 5 -o wanted.txt
+link="game=twilight-imperium&seed=5&version=$version"
+lg convert "$link" -o board.txt
+that "a link of an installed game" cmp wanted.txt board.txt
+lg generate --id "$link" -o again.txt
+that "and made again" cmp wanted.txt again.txt
+file=$(python3 -c 'import sys, urllib.parse; print(urllib.parse.quote(open(sys.argv[1]).read()))' "$source_root/examples/outposts.game.yaml")
+link="game-file=$file&seed=3&version=$version"
+lg generate "$source_root/examples/outposts.game.yaml" --seed 3 -o wanted.txt
+lg convert "$link" -o board.txt
+that "a link that holds the game" cmp wanted.txt board.txt
+lg evaluate "$link" --json
+that "is judged" json "$out" "items[0]['game'] == 'outposts' and items[0]['score'] == 0"
+lg generate --id "$link" -o again.txt
+that "and made again" cmp wanted.txt again.txt
+refused "a link of an unknown game" 2 "the link's game: expected one that is known, found 'nothing'.*"
+refused "a link that holds a wrong file" 2 "the game's file: 1:7: expected .*" evaluate "game-file=game%3A+x&seed=3&version=$version"
+refused "a link of another game" 2 '.*: expected a level of catan, found one of twilight-imperium' \
+    evaluate --game catan "game=twilight-imperium&seed=5&version=$version"
 finish

@@ -21,8 +21,8 @@ static void draw_rules(lg_values *values, lg_rng *rng) {
     static const struct {
         const char *name;
         int low, high;
-    } ranges[] = {{"tolerance", 0, 3}, {"rich", 4, 12}, {"best", 1, 8}, {"port-hexes", 1, 2},
-                  {"port-pips", 1, 4}, {"seats", 3, 6}, {"bias", 1, 60}};
+    } ranges[] = {{"tolerance", 0, 3}, {"rich", 4, 12}, {"best", 1, 8},  {"port-hexes", 1, 2}, {"port-pips", 1, 4},
+                  {"seats", 3, 6},     {"bias", 1, 60}, {"group", 1, 3}, {"repeats", 0, 2},    {"desert", 0, 3}};
     lg_values_init(values, game->settings);
     bool few = !lg_rng_below(rng, 2); /* with few rules, the seats are judged often */
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)

@@ -13,7 +13,8 @@ static void draw_settings(lg_values *values, lg_rng *rng) {
         const char *name;
         int low, high;
     } ranges[] = {{"tolerance", 0, 6}, {"rich", 4, 13},   {"best", 1, 20}, {"port-hexes", 1, 3},
-                  {"port-pips", 1, 5}, {"players", 3, 6}, {"seats", 0, 6}, {"bias", 1, 80}};
+                  {"port-pips", 1, 5}, {"players", 3, 6}, {"seats", 0, 6}, {"bias", 1, 80},
+                  {"group", 1, 3},     {"repeats", 0, 2}, {"desert", 0, 3}};
     lg_values_init(values, game->settings);
     bool alone = !lg_rng_below(rng, 8);
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)

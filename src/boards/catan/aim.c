@@ -8,7 +8,7 @@
 #include "problem.h"
 #include "traits.h"
 
-/* Finds the genes in a violation: tiles for REQ1 and REQ7, tokens for REQ2 to REQ5. If only REQ8 is violated, these are all
+/* Finds the genes in a violation: tiles for REQ1, REQ6 and REQ7, tokens for REQ2 to REQ5. If only REQ8 is violated, these are all
  * tiles and tokens; moves of ports are left out, because they break no other rule and would each need a forecast. If the rules
  * are met but pips beside ports are wanted, they are the ports, because moving ports can reach that. */
 static void aim_at_violations(const ct_problem_data *d, ct_cursor *cursor) {
@@ -20,7 +20,7 @@ static void aim_at_violations(const ct_problem_data *d, ct_cursor *cursor) {
     for (int r = 0; r < CT_REQ8; r++)
         broken |= (unsigned)(now->count[r] > 0) << r;
     ct_count(&d->task->rules, &d->task->shape, &now->board, &now->view, broken, counts, where);
-    uint64_t tiles = where[CT_REQ1] | where[CT_REQ7];
+    uint64_t tiles = where[CT_REQ1] | where[CT_REQ6] | where[CT_REQ7];
     uint64_t tokens = where[CT_REQ2] | where[CT_REQ3] | where[CT_REQ4] | where[CT_REQ5];
     if (!broken && now->count[CT_REQ8]) tiles = tokens = UINT64_MAX;
     bool ports = now->ruled && !now->screened && wants_traits(&d->wanted.counted) >> CT_TRAIT_MATCHED & 1;

@@ -171,7 +171,8 @@ static unsigned apply_swap(const data *d, position *st, lg_genome genome, const 
             swap(&pips[p], &pips[q]);
             assert(is_viewed_right(st, p) && is_viewed_right(st, q));
         }
-        return CT_BY_TOKENS & ~(equal ? 1u << CT_REQ2 : 0) & ~(worth ? CT_BY_PIPS : 0);
+        const unsigned repeated = d->task->rules.repeats && !equal ? 1u << CT_REQ2 : 0;
+        return (CT_BY_TOKENS & ~(equal ? 1u << CT_REQ2 : 0) & ~(worth ? CT_BY_PIPS : 0)) | repeated;
     }
     int first = d->base.space.block[2].first;
     assert(move->block == 2 && i - first < d->ports && j - first < d->ports);

@@ -100,7 +100,8 @@ static void list_faults(const lg_problem *problem, lg_genome genome, lg_faults *
         for (int k = 0; k < 3; k++) {
             int other = shape->near[h][k];
             if (other < 0) continue;
-            if (weight[CT_REQ1] && b.resource[h] < CT_RESOURCES && b.resource[h] == b.resource[other])
+            if (weight[CT_REQ1] && d->task->rules.group == 1 && b.resource[h] < CT_RESOURCES &&
+                b.resource[h] == b.resource[other])
                 lg_faults_add(faults, (int[]){tile[h], tile[other]}, 2);
             int m = b.number[h], n = b.number[other];
             bool red = (m == 6 || m == 8) && (n == 6 || n == 8);

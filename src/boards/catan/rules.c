@@ -66,8 +66,29 @@ INLINE int borders(const view *v, uint64_t a, uint64_t b, uint64_t *where) {
     return a == b ? twice / 2 : twice;
 }
 
+/* REQ1, if some hexes of one resource may lie together: counts the hexes by which groups are too large. */
+static int large_groups(const view *v, uint64_t *where) {
+    int count = 0;
+    for (int s = 0; s < CT_RESOURCES; s++)
+        for (uint64_t rest = v->set->resource[s], group; rest; rest &= ~group) {
+            group = rest & -rest;
+            for (uint64_t fresh = group; fresh;) {
+                const uint64_t met = v->shape->near_set[__builtin_ctzll(fresh)] & rest & ~group;
+                fresh &= fresh - 1;
+                group |= met;
+                fresh |= met;
+            }
+            const int beyond = __builtin_popcountll(group) - v->rules->group;
+            if (beyond <= 0) continue;
+            count += beyond;
+            *where |= group;
+        }
+    return count;
+}
+
 INLINE int same_resource(const view *v, uint64_t *where) {
     int count = 0;
+    if (v->rules->group > 1) return large_groups(v, where);
     for (int s = 0; s < CT_RESOURCES; s++)
         count += borders(v, v->set->resource[s], v->set->resource[s], where);
     return count;
@@ -120,6 +141,22 @@ INLINE int uneven_pips(const view *v, uint64_t *where) {
     return sum;
 }
 
+/* REQ2, if it asks for that: counts the tokens by which resources have more of 6 and 8 than their share, or a number twice. */
+static int repeated_numbers(const view *v, uint64_t *where) {
+    const uint64_t red = v->set->number[6] | v->set->number[8];
+    const int share = (v->board->tokens[6] + v->board->tokens[8] + CT_RESOURCES - 1) / CT_RESOURCES;
+    int count = 0;
+    for (int s = 0; s < CT_RESOURCES; s++)
+        for (int n = 1; n < CT_NUMBERS; n++) { /* 1 stands for 6 and 8 */
+            const uint64_t met = v->set->resource[s] & (n == 1 ? red : v->set->number[n]);
+            const int beyond = __builtin_popcountll(met) - (n == 1 ? share : 1);
+            if (beyond <= 0 || (n > 1 && v->rules->repeats != CT_NO_EQUALS)) continue;
+            count += beyond;
+            *where |= met;
+        }
+    return count;
+}
+
 INLINE int red_pairs(const view *v, uint64_t *where) {
     uint64_t red = v->set->number[6] | v->set->number[8];
     return borders(v, red, red, where);
@@ -170,6 +207,26 @@ INLINE int missing_halves(const view *v) {
         count += !(set & shape->left) + !(set & shape->right) + !(set & shape->top) + !(set & shape->bottom);
     }
     return count;
+}
+
+/* REQ6, if it asks for that: counts the deserts that lie elsewhere. The middle is what is left when coasts are taken away again and
+ * again. */
+static int stray_deserts(const view *v, uint64_t *where) {
+    uint64_t land = 0, inner, coast;
+    for (int s = 0; s <= CT_FREE; s++)
+        if (s != CT_SEA) land |= v->set->resource[s];
+    for (;; land = inner) {
+        inner = 0;
+        for (uint64_t rest = land; rest; rest &= rest - 1) {
+            const int h = __builtin_ctzll(rest);
+            if (__builtin_popcountll(v->shape->near_set[h] & land) == 6) inner |= (uint64_t)1 << h;
+        }
+        coast = land & ~inner;
+        if (!inner || v->rules->desert == CT_COAST) break;
+    }
+    const uint64_t stray = v->set->resource[CT_DESERT] & (v->rules->desert == CT_OFF_MIDDLE ? coast : ~coast);
+    *where |= stray;
+    return __builtin_popcountll(stray);
 }
 
 /* Returns the hexes with at least this many pips. */
@@ -231,10 +288,12 @@ FASTEST static int count_all(view v, unsigned which, int count[CT_REQUIREMENTS],
     }
     if (which >> CT_REQ1 & 1) count[CT_REQ1] = same_resource(&v, &where[CT_REQ1]);
     if (which >> CT_REQ2 & 1) count[CT_REQ2] = uneven_pips(&v, &where[CT_REQ2]);
+    if (which >> CT_REQ2 & 1 && v.rules->repeats) count[CT_REQ2] += repeated_numbers(&v, &where[CT_REQ2]);
     if (which >> CT_REQ3 & 1) count[CT_REQ3] = red_pairs(&v, &where[CT_REQ3]);
     if (which >> CT_REQ4 & 1) count[CT_REQ4] = equal_numbers(&v, &where[CT_REQ4]);
     if (which >> CT_REQ5 & 1) count[CT_REQ5] = rich_corners(&v, &where[CT_REQ5]);
     if (which >> CT_REQ6 & 1) count[CT_REQ6] = missing_halves(&v);
+    if (which >> CT_REQ6 & 1 && v.rules->desert) count[CT_REQ6] += stray_deserts(&v, &where[CT_REQ6]);
     if (which >> CT_REQ7 & 1) count[CT_REQ7] = greedy_ports(&v, &where[CT_REQ7]);
     if (which >> CT_REQ8 & 1) {
         ct_forecast f;

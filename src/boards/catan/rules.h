@@ -9,9 +9,15 @@
 
 enum { CT_REQ1, CT_REQ2, CT_REQ3, CT_REQ4, CT_REQ5, CT_REQ6, CT_REQ7, CT_REQ8, CT_REQUIREMENTS };
 
+/* NO_REDS: no resource has more than its share of 6 and 8; NO_EQUALS: nor one number twice. */
+enum { CT_NO_REDS = 1, CT_NO_EQUALS = 2, CT_MIDDLE = 1, CT_COAST, CT_OFF_MIDDLE };
+
 typedef struct {
     int weight[CT_REQUIREMENTS]; /* 0: the requirement does not count */
+    int group;                   /* REQ1: the most hexes of one resource that may lie together */
     int tolerance;               /* REQ2: pips */
+    int repeats;                 /* REQ2: 0: any numbers may lie on one resource; CT_NO_REDS or CT_NO_EQUALS */
+    int desert;                  /* REQ6: 0: anywhere; CT_MIDDLE, CT_COAST or CT_OFF_MIDDLE */
     /* REQ5: rich: largest number of pips of an intersection; best: how many intersections count as the best ones */
     int rich, best;
     /* REQ7: this many hexes of its resource, each with this many pips, are too many at a port */

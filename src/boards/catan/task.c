@@ -48,13 +48,19 @@ const lg_param ct_settings[] = {
      NULL},
     {"foreseen", LG_WHOLE, 100, 0, 100, NULL, "fair=model: the part of `bias` that a forecast may have, in percent",
      NULL},
+    {"group", LG_WHOLE, 1, 1, 9, NULL, "how many hexes of one resource may lie together", NULL},
+    {"repeats", LG_WORD, 0, 0, 2, "any|red|equal",
+     "red: no resource has more than its share of 6 and 8; equal: nor one number twice", NULL},
+    {"desert", LG_WORD, 0, 0, 3, "any|middle|coast|off-middle", "where deserts lie", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
 const lg_setting_group ct_groups[] = {
     {"players tokens", NULL},
-    {"tolerance", "REQ2"},
+    {"group", "REQ1"},
+    {"tolerance repeats", "REQ2"},
     {"rich best", "REQ5"},
+    {"desert", "REQ6"},
     {"port-hexes port-pips", "REQ7"},
     {"seats bias order foreseen fair unheard", "REQ8"},
     {NULL, NULL},
@@ -197,7 +203,10 @@ lg_task *ct_create(const lg_game *game, const lg_values *settings, const lg_leve
     }
     const int seats = (int)lg_value(settings, "seats");
     task->rules = (ct_rules){
+        .group = (int)lg_value(settings, "group"),
         .tolerance = (int)lg_value(settings, "tolerance"),
+        .repeats = (int)lg_value(settings, "repeats"),
+        .desert = (int)lg_value(settings, "desert"),
         .rich = (int)lg_value(settings, "rich"),
         .best = (int)lg_value(settings, "best"),
         .port_hexes = (int)lg_value(settings, "port-hexes"),

@@ -186,10 +186,10 @@ static bool read_players(fg_game *game, lg_error *error) {
 }
 
 /* The keys of a game's file. */
-static const char *const keys[] = {"game",     "title",    "source",     "id",     "players", "board", "layouts",
-                                   "values",   "pieces",   "layers",     "groups", "rings",   "costs", "rules",
-                                   "settings", "variants", "structure",  "plan",   "traits",  "axes",  "text",
-                                   "boards",   "mirrors",  "tile width", "legend", NULL};
+static const char *const keys[] = {"game",     "title",    "source",     "id",     "players",    "board", "layouts",
+                                   "values",   "pieces",   "layers",     "groups", "rings",      "costs", "rules",
+                                   "settings", "variants", "structure",  "plan",   "traits",     "axes",  "text",
+                                   "boards",   "mirrors",  "tile width", "legend", "own layout", NULL};
 
 static const lg_format formats[] = {{"text", "txt", "the letters of the pieces, row by row or in a list"},
                                     {NULL, NULL, NULL}};
@@ -362,14 +362,14 @@ static void blank_controls(lg_error *error) {
     }
 }
 
-/* Returns the hash of the file's text without its marks and legend, and without the spellings of other programs. They change pictures
- * and what can be read, so they must not change ids. They are left out if they have the form `, marks: [...]`, or `legend: {...}` at
- * the beginning of a line. */
+/* Returns the hash of the file's text without its marks and legend, and without the spellings and layouts of other programs. They
+ * change pictures and what can be read, so they must not change ids. They are left out if they have the form `, marks: [...]`, or
+ * `legend: {...}` at the beginning of a line. */
 static uint64_t hash_of(const char *text, size_t length) {
     static const struct {
         const char *begin;
         char end;
-    } silent[] = {{", marks: [", ']'}, {", imported: [", ']'}, {"\nlegend: {", '}'}};
+    } silent[] = {{", marks: [", ']'}, {", imported: [", ']'}, {"\nlegend: {", '}'}, {"\nown layout: {", '}'}};
     uint64_t hash = HASH_START;
     size_t from = 0;
     for (size_t at = 0; at < length; at++) {
@@ -388,24 +388,33 @@ static uint64_t hash_of(const char *text, size_t length) {
     return hash;
 }
 
-lg_game *lg_game_read(const char *text, size_t length, lg_error *error) {
-    assert(text);
+lg_game *fg_game_of_tree(fg_room *room, const fg_node *tree, uint64_t hash, lg_error *error) {
     fg_game *game = calloc(1, sizeof *game);
     if (!game) {
+        fg_room_clear(room);
         lg_fail_memory(error);
         return NULL;
     }
     game->base = record;
-    /* Writes the hash of the file's text. */
-    uint64_t hash = hash_of(text, length);
+    game->room = *room;
+    game->tree = tree;
     enum { DIGITS = sizeof game->hash - 1 };
     for (int i = 0; i < DIGITS; i++)
         game->hash[i] = "0123456789abcdef"[hash >> 4 * (DIGITS - 1 - i) & 15];
     game->base.fingerprint = game->hash;
-    game->tree = fg_tree_read(&game->room, text, length, error);
-    if (game->tree && read_game(game, error)) return &game->base;
+    if (read_game(game, error)) return &game->base;
     blank_controls(error);
     lg_game_destroy(&game->base);
+    return NULL;
+}
+
+lg_game *lg_game_read(const char *text, size_t length, lg_error *error) {
+    assert(text);
+    fg_room room = {.last = NULL};
+    const fg_node *tree = fg_tree_read(&room, text, length, error);
+    if (tree) return fg_game_of_tree(&room, tree, hash_of(text, length), error);
+    blank_controls(error);
+    fg_room_clear(&room);
     return NULL;
 }
 

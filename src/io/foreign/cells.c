@@ -73,13 +73,15 @@ static json_t *strip_columns(const json_t *cells, json_t *columns, const lg_game
 /* Are these cells a level of the game? If so, *record is its record. */
 static bool try_game(const lg_game *game, json_t *cells, json_t **record, lg_error *error) {
     lg_text lines = {0};
+    char note[FOREIGN_NOTE_MAX];
     lg_level *level = calloc(1, game->level_size);
     json_t *object = json_object();
     json_put(&object, "cells", cells);
     lg_text_append(&lines, "", 0);
     json_flatten(object, &lines);
-    bool good = (level && object && !lines.failed) || lg_fail_memory(error);
-    good = good && record_read_members(game, lines.data, level, error);
+    const bool room = level && object && !lines.failed;
+    bool good = room ? record_read_members(game, lines.data, level, error) : lg_fail_memory(error);
+    good = good || (room && foreign_own_layout_of_cells(game, cells, note));
     if (good) json_put(&object, "game", json_string(game->name));
     if (good && !object) good = lg_fail_memory(error);
     if (good)

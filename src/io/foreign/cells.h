@@ -36,6 +36,7 @@ bool hexjson_write(const json_t *cells, lg_text *bytes, lg_error *error);
 foreign_end tiled_read(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error);
 bool tiled_write(const lg_game *game, const json_t *cells, lg_text *bytes, lg_error *error);
 bool table_write(const lg_game *game, const json_t *cells, lg_text *bytes, lg_error *error);
+foreign_end slices_read(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error);
 foreign_end catan_json_read(const json_t *value, json_t **record, char *note, lg_error *error);
 
 #endif

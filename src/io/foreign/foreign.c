@@ -47,7 +47,8 @@ static foreign_end inner_map_read(const json_t *value, const lg_game *game, json
 foreign_end foreign_json(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error) {
     *record = NULL;
     *note = '\0';
-    foreign_end end = tiled_read(value, game, record, note, error);
+    foreign_end end = slices_read(value, game, record, note, error);
+    if (end == FOREIGN_UNKNOWN) end = tiled_read(value, game, record, note, error);
     if (end == FOREIGN_UNKNOWN) end = hexjson_read(value, game, record, note, error);
     if (end == FOREIGN_UNKNOWN) end = inner_map_read(value, game, record, note, error);
     if (end == FOREIGN_UNKNOWN && (!game || !strcmp(game->name, "catan")))
@@ -64,7 +65,7 @@ static int digit_of(char c) {
     return at ? (int)(at - digits) : -1;
 }
 
-bool foreign_open_address(lg_text *text, size_t at) {
+void foreign_open_address(lg_text *text, size_t at) {
     lg_text value = {0};
     const char *longest = "";
     size_t most = 0;
@@ -86,7 +87,6 @@ bool foreign_open_address(lg_text *text, size_t at) {
     lg_text_add(text, "\n");
     text->failed = text->failed || value.failed;
     lg_text_clear(&value);
-    return !text->failed;
 }
 
 bool foreign_is_wml(const char *text) {

@@ -16,6 +16,13 @@ enum { FOREIGN_NOTE_MAX = 200 };
  * if it is in one of them, but not a level of a known game. */
 foreign_end foreign_json(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error);
 
+/* Finds the game that reads the text from `from` on with the layout that the text itself says (boards/file/own_layout.h). `named` is the
+ * game that the user named, or NULL. The text gets the empty places that it leaves out at its end. Returns NULL with an error, which
+ * is empty if the text says no layout. */
+const lg_game *foreign_own_layout(const lg_game *named, lg_text *text, size_t from, char *note, lg_error *error);
+/* The same for cells whose names are numbers. Returns NULL if they say no layout. */
+const lg_game *foreign_own_layout_of_cells(const lg_game *named, const json_t *cells, char *note);
+
 /* Does a text begin with the head of a table of cells: a line that has commas and names the columns `cell`, or `x` and `y`? */
 bool foreign_is_table(const char *text, size_t length);
 /* Reads such a table, whole. Errors begin with LINE:COLUMN. */
@@ -24,9 +31,15 @@ foreign_end foreign_table(const char *text, size_t length, const lg_game *game, 
 
 /* Is the text an address with parameters, as programs share maps by? */
 bool foreign_is_address(const char *text);
-/* Replaces the address at `at` by its longest parameter, which is the map in the addresses of map programs. Returns false if memory
- * is short. */
-bool foreign_open_address(lg_text *text, size_t at);
+/* Replaces the address at `at` by its longest parameter, which is the map in the addresses of map programs. The caller checks
+ * text->failed. */
+void foreign_open_address(lg_text *text, size_t at);
+
+/* Replace the text from `at` on, if it is a map of Twilight Imperium by the numbers of Board Game Arena, slices of a draft, or maps of
+ * Terra Mystica among other lines, which become remarks. Return whether it was. The caller checks text->failed. */
+bool foreign_open_arena(lg_text *text, size_t at);
+bool foreign_open_slices(lg_text *text, size_t at);
+bool foreign_open_rows(lg_text *text, size_t at);
 
 /* Does the text at `at` begin like a file of WML, the language of Wesnoth's scenarios? */
 bool foreign_is_wml(const char *text);

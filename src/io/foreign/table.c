@@ -77,6 +77,11 @@ foreign_end foreign_table(const char *text, size_t length, const lg_game *game, 
     json_t *cells = json_array();
     int count = 0;
     bool good = true;
+    for (int k = 0; good && k < columns; k++) {
+        json_t *word = json_string(name[k]);
+        if (!word) good = lg_fail_at(error, 1, 1, "expected names of columns in UTF-8");
+        json_decref(word);
+    }
     for (next_line(&c); good && c.at < c.end; next_line(&c)) {
         if (*c.at == '\r' || *c.at == '\n') continue;
         json_t *pieces = json_object(), *called = NULL;

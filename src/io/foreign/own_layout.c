@@ -1,0 +1,104 @@
+/* Maps of games in files whose layout the file does not have: the game with the layout that the map itself says. */
+#include "boards/file/own_layout.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/catalog.h"
+#include "io/foreign/foreign.h"
+#include "levelground/game_file.h"
+
+const lg_game *foreign_own_layout(const lg_game *named, lg_text *text, size_t from, char *note, lg_error *error) {
+    static const char of_arena[] = "read 52 to 57 and 78 to 83 as hyperlanes, as Board Game Arena numbers them";
+    *error = (lg_error){.text = ""};
+    const bool arena = foreign_open_arena(text, from);
+    for (const lg_game *const *game = catalog_games(); *game; game++) {
+        fg_own_layout own;
+        lg_error inner = {.text = ""};
+        const bool asked = lg_game_is_read(*game) && (!named || catalog_listed(named) == *game);
+        if (!asked || !fg_own_layout_find(*game, text->data + from, text->length - from, &own, &inner)) {
+            if (*inner.text) lg_fail_within(error, &inner, "%s: ", (*game)->name);
+            continue;
+        }
+        if (arena) strcpy(note, of_arena);
+        if (arena && (*game)->text.recognize(*game, text->data + from, text->length - from)) return *game;
+        const lg_game *made = catalog_own_layout(*game, &own, error);
+        if (!made) return NULL;
+        for (int i = 0; i < own.added; i++)
+            lg_text_add(text, " %s", own.empty_letter);
+        if (text->failed) lg_fail_memory(error);
+        snprintf(
+            note, FOREIGN_NOTE_MAX,
+            "%s%s has no such layout; read as one of its own: %d rings, %d homes, %d empty places%s, %d hyperlanes",
+            arena ? "as Board Game Arena numbers tiles; " : "", (*game)->name, own.rings, own.seats, own.empty,
+            own.added ? " (the last ones were left out)" : "", own.lanes);
+        return text->failed ? NULL : made;
+    }
+    return NULL;
+}
+
+/* Returns the number of a cell: its name. Returns -1 if it has none. */
+static int place_by_name(const json_t *cell) {
+    const char *name = json_string_value(json_object_get(cell, "name"));
+    char *end;
+    const long place = name ? strtol(name, &end, 10) : -1;
+    return place >= 0 && place < FG_OWN_PLACES_MAX && !*end ? (int)place : -1;
+}
+
+/* Where the middle of a map is, and how large a column and half a hex are. */
+typedef struct {
+    int rings;
+    double x, y, wide, high;
+} map_frame;
+
+/* The middle of a hexagon lies in the middle of its outermost cells. Returns false if the cells are not as many as a hexagon has. */
+static bool find_frame(const json_t *cells, map_frame *frame) {
+    const size_t count = json_array_size(cells);
+    double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
+    const json_t *cell;
+    size_t i;
+    for (frame->rings = FG_OWN_RINGS_MAX; frame->rings && count != (size_t)(1 + 3 * frame->rings * (frame->rings + 1));)
+        frame->rings--;
+    json_array_foreach(cells, i, cell) {
+        const double at[2] = {json_number_value(json_object_get(cell, "x")),
+                              json_number_value(json_object_get(cell, "y"))};
+        for (int k = 0; k < 2; k++)
+            low[k] = fmin(low[k], at[k]), high[k] = fmax(high[k], at[k]);
+    }
+    frame->x = (low[0] + high[0]) / 2, frame->y = (low[1] + high[1]) / 2;
+    frame->wide = (high[0] - low[0]) / (2 * frame->rings), frame->high = (high[1] - low[1]) / (4 * frame->rings);
+    return frame->rings && frame->wide > 0 && frame->high > 0;
+}
+
+/* The same by the cell's place. */
+static int place_by_spot(const json_t *cell, const map_frame *frame) {
+    const double x = json_number_value(json_object_get(cell, "x")), y = json_number_value(json_object_get(cell, "y"));
+    int a[FG_OWN_PLACES_MAX], b[FG_OWN_PLACES_MAX], n = fg_own_layout_spots(frame->rings, a, b);
+    while (n-- && (fabs((y - frame->y) / frame->high - a[n]) > .3 || fabs((x - frame->x) / frame->wide - b[n]) > .3))
+        ;
+    return n;
+}
+
+const lg_game *foreign_own_layout_of_cells(const lg_game *named, const json_t *cells, char *note) {
+    const char *piece[FG_OWN_PLACES_MAX] = {NULL}, *key;
+    const json_t *cell, *value;
+    map_frame frame;
+    lg_text text = {0};
+    lg_error error;
+    size_t i, whole = 0;
+    const bool framed = find_frame(cells, &frame), by_names = json_object_get(json_array_get(cells, 0), "name");
+    json_array_foreach(cells, i, cell) {
+        const int place = by_names ? place_by_name(cell) : framed ? place_by_spot(cell, &frame) : -1;
+        if (place < 0 || piece[place]) break;
+        json_object_foreach((json_t *)json_object_get(cell, "pieces"), key, value) {
+            piece[place] = json_is_string(value) ? json_string_value(value) : "?";
+        }
+    }
+    while (whole < FG_OWN_PLACES_MAX && piece[whole])
+        lg_text_add(&text, " %s", piece[whole++]);
+    const bool listed = whole && whole == json_array_size(cells) && !text.failed;
+    const lg_game *game = listed ? foreign_own_layout(named, &text, 0, note, &error) : NULL;
+    lg_text_clear(&text);
+    return game;
+}
