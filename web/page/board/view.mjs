@@ -184,9 +184,9 @@ export class BoardView {
     return this.#state.board
   }
 
-  /** The seed of the board that is shown; undefined if there is none yet. */
-  get seedNow() {
-    return this.#state?.recipe.seed
+  /** The recipe of the board that is shown; undefined if there is none yet. */
+  get recipeNow() {
+    return this.#state?.recipe
   }
 
   /** Takes a file or a text that was dropped on the window. */
