@@ -13,11 +13,11 @@ trap 'rm -rf "$bundled"' EXIT
 pack() { $esbuild "$@" --bundle --minify --format=esm --target=es2022 --out-extension:.js=.mjs --log-level=warning; }
 pack "$site/first.mjs" "$site/worker.mjs" "$site/embed.mjs" --outdir="$bundled"
 pack "$site/main.mjs" "$site/ptsp/view.mjs" "$site/wesnoth/view.mjs" "$site/design/view.mjs" "$site/board/explore.mjs" \
-    "$site/board/prefer.mjs" "$site/board/bot.mjs" --splitting --external:./first.mjs --external:./editor.mjs --outbase="$site" --outdir="$bundled" \
+    "$site/board/prefer.mjs" "$site/board/bot.mjs" --splitting --external:./first.mjs --external:./editor.mjs --external:./game_text.mjs --outbase="$site" --outdir="$bundled" \
     --chunk-names=parts/[hash]
 
 mkdir "$bundled/kept"
-for file in engine.mjs levelground.mjs flight.mjs error.mjs balance.mjs design/editor.mjs; do
+for file in engine.mjs levelground.mjs flight.mjs error.mjs balance.mjs design/editor.mjs design/game_text.mjs; do
     [ ! -f "$site/$file" ] || install -m 644 -D "$site/$file" "$bundled/kept/$file"
 done
 find "$site" -name '*.mjs' -delete

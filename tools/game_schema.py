@@ -94,8 +94,9 @@ def layer():
     return keys({'pieces': map_of(ref('piece')), 'not on': ref('selection'), **flags}, ['pieces'])
 
 
-def region():
-    return one_of(WORD, list_of(ref('region')), keys({'not': ref('region')}, ['not']),
+def region(page):
+    words = [key for key, _ in rows(page['Boards'].split('A **region** is')[1].split('###')[0]) if key.isalpha()]
+    return one_of({**WORD, 'examples': words}, list_of(ref('region')), keys({'not': ref('region')}, ['not']),
                   keys({'within': NUMBER, 'of': ref('region')}, ['within', 'of']))
 
 
@@ -152,7 +153,7 @@ def definitions(page):
     rule = one_of(clause({**loops, **bounds, **TEXTS}),
                   keys({'all of': list_of(ref('rule'), 1), **TEXTS}, ['all of']),
                   keys({'like': list_of(WORD, 1), **TEXTS}, ['like']))
-    return {'selection': selection(), 'region': region(), 'piece': piece(), 'layer': layer(), 'rule': rule,
+    return {'selection': selection(), 'region': region(page), 'piece': piece(), 'layer': layer(), 'rule': rule,
             'trait': clause({**loops, **shown}),
             'board': board() | {'properties': described(board()['properties'], dict(rows(page['Boards'])))}}
 

@@ -32,6 +32,7 @@ if [ -f "$build/web/file.wasm" ]; then
     cp games/*.game.yaml examples/*.game.yaml "$next/games"
     cp python/COPYING.libyaml "$next"
     python3 tools/game_schema.py >"$next/design/schema.json"
+    cp tools/game_measures.json "$next/design/measures.jsonl"
 else
     sed -i '/data-file/d' "$next/index.html"
 fi

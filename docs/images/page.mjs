@@ -34,19 +34,18 @@ const filled = async (page) => {
   await page.locator('.explore .progress:text-matches("^Done")').waitFor({ timeout: 300000 })
   await page.locator('.elite svg').waitFor()
 }
-const mistaken = async (page) => {
+const designed = async (page) => {
   await page.waitForSelector('.verdict.met')
-  await page.locator('.editor .cm-line').nth(10).click()
-  await page.keyboard.press('End')
-  await page.keyboard.type('x')
-  await page.waitForSelector('.problem:not([hidden])')
+  await page.getByLabel('Start from').selectOption('archipelago')
+  await page.locator('.handles polygon').nth(36).waitFor()
+  await page.getByRole('button', { name: 'small', exact: true }).click()
 }
 const made = (page) => page.waitForSelector('.verdict.met')
 await shoot('page', '#game=terra-mystica&variant=balanced&seed=4', { act: made })
 await shoot('page-broken', '#game=terra-mystica&variant=balanced&seed=4', { height: 960, dark: true, act: broken })
 await shoot('page-sets', '#game=terra-mystica&variant=balanced&seed=4', { height: 800, act: filled })
 await shoot('page-phone', '#game=catan&variant=balanced&seed=7', { width: 360, height: 700, act: made })
-await shoot('page-designer', '#design', { width: 1280, height: 800, act: mistaken })
+await shoot('page-designer', '#design', { width: 1280, height: 800, act: designed })
 await shoot('page-games', '#game=gaia-project&seed=4', { height: 760, act: made })
 await shoot('page-ptsp', '#ptsp', { height: 900, act: (page) => page.waitForTimeout(4000) })
 await shoot('page-wesnoth', '#wesnoth', { height: 900, dark: true, act: (page) => page.waitForTimeout(4000) })

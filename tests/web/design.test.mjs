@@ -138,6 +138,8 @@ rules:
 
   second('the file is downloaded as it is', async () => {
     const view = await open()
+    await view.getByLabel('Start from').selectOption('archipelago')
+    await view.waitForFunction(() => document.querySelectorAll('.design .handles polygon').length === 37)
     const [download] = await Promise.all([view.waitForEvent('download'),
       view.getByRole('button', { name: 'Download the file' }).click()])
     assert.equal(download.suggestedFilename(), 'archipelago.game.yaml')

@@ -68,6 +68,20 @@ export class Editor {
     this.#isOurs = false
   }
 
+  /** Changes the text only where it differs from the next one, so that the cursor stays where it is. */
+  change(next) {
+    const { text } = this
+    const most = Math.min(text.length, next.length)
+    let from = 0
+    while (from < most && text[from] === next[from]) from++
+    let same = 0
+    while (same < most - from && text.at(-1 - same) === next.at(-1 - same)) same++
+    const insert = next.slice(from, next.length - same)
+    this.#isOurs = true
+    this.#view.dispatch({ changes: { from, to: text.length - same, insert } })
+    this.#isOurs = false
+  }
+
   /** Begins with a text, before which there is nothing to undo. */
   #begin(doc) {
     const told = EditorView.updateListener.of((update) => update.docChanged && !this.#isOurs && this.onchange())
@@ -103,10 +117,10 @@ export class Editor {
     this.#view.dispatch(setDiagnostics(this.#view.state, all))
   }
 
-  /** Puts the cursor at a place. Lines and columns count from 1. */
-  go(line, column) {
+  /** Puts the cursor at a place, and perhaps the focus. Lines and columns count from 1. */
+  go(line, column, focus = true) {
     const { from } = this.#place(line, column)
-    this.#view.dispatch({ selection: { anchor: from }, scrollIntoView: true })
-    this.#view.focus()
+    this.#view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })
+    if (focus) this.#view.focus()
   }
 }

@@ -2,6 +2,7 @@
 // NAME.game.yaml if the game is in a file. The worker `design` has a game only after its method `design` was called.
 // The methods get the library, { progress, signal }, and their own arguments.
 import { boardMethods } from './board/work.mjs'
+import { designMethods } from './design/work.mjs'
 import { load, loadGame } from './levelground.mjs'
 import { ptspMethods } from './ptsp/work.mjs'
 import { wesnothMethods } from './wesnoth/work.mjs'
@@ -29,6 +30,7 @@ const methods = {
   catalog: (lg) => lg.catalog,
   design,
   ...boardMethods,
+  ...designMethods,
   ...ptspMethods,
   ...wesnothMethods
 }

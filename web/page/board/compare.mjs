@@ -3,7 +3,7 @@ import { h, showPicture, svg } from '../dom.mjs'
 import { checkText, linkIn } from '../incoming.mjs'
 import { numbersThatDiffer, placesBeside } from './beside.mjs'
 import { placeOf } from './cells.mjs'
-import { forgetBoard, keepBoard, keptOf } from './kept.mjs'
+import { forgetBoard, keptBoards } from './kept.mjs'
 import { hexagon } from './picture.mjs'
 import { shortId } from './state.mjs'
 
@@ -25,8 +25,8 @@ export class Compare {
   #turn = 0
   #other = null
 
-  /** does: an object with the actions { judge(map), make(link), read(text), take(board) }. The first three return
-   *  promises of a board of this game. */
+  /** does: an object with the actions { judge(map), make(link), read(text), take(board), keep() }. The first three
+   *  return promises of a board of this game. */
   constructor(game, does) {
     this.game = game
     this.does = does
@@ -67,10 +67,10 @@ export class Compare {
   }
 
   /** Opens the dialog. board: the one on the table; seen: other boards of this visit, the last one first. */
-  open(board, seen) {
+  async open(board, seen) {
     this.board = board
     this.seen = seen.filter(({ map }) => map !== board.map)
-    this.#list()
+    await this.#list()
     this.element.showModal()
     return this.#try(() => this.#choose())
   }
@@ -84,11 +84,12 @@ export class Compare {
   }
 
   /** Fills the list of boards to compare with. */
-  #list() {
+  async #list() {
     const source = (group, words, map, more = {}) => ({ group, words, get: () => this.does.judge(map), ...more })
     const said = (record, i) => `${i ? '' : 'the last one: '}${nameOf(record)}`
     const seen = this.seen.map(({ map, record }, i) => source('Seen before', said(record, i), map))
-    const kept = keptOf(this.game.name).map((one) => source('Kept', one.name, one.map, { kept: one }))
+    const boards = await keptBoards(this.game.name).catch(() => [])
+    const kept = boards.map((one) => source('Kept', one.name, one.map, { kept: one }))
     const published = this.game.boards.map(({ name, map }) => source('Published', name, map))
     this.#sources = [...seen, ...kept, ...published, { group: 'Yours', words: 'a board that I paste' }]
     const option = (one) => h('option', { value: this.#sources.indexOf(one) }, one.words)
@@ -174,17 +175,14 @@ export class Compare {
     return h('details', {}, h('summary', {}, 'The places in words'), list)
   }
 
-  #keep() {
-    const { map, record } = this.board
-    const name = `${nameOf(record)}, ${new Date().toLocaleDateString()}`
-    const isKept = keepBoard({ game: this.game.name, name, map })
-    const kept = 'Kept. It is in the list when other boards are on the table.'
-    this.status.textContent = isKept ? kept : 'This browser keeps nothing.'
+  async #keep() {
+    const said = 'Kept. It is in the list when other boards are on the table, and among the favourites.'
+    this.status.textContent = await this.does.keep().then(() => said, () => 'This browser keeps nothing.')
   }
 
-  #forget() {
-    forgetBoard(this.#chosen.kept)
-    this.#list()
+  async #forget() {
+    await forgetBoard(this.#chosen.kept)
+    await this.#list()
     this.choice.focus()
     return this.#choose()
   }

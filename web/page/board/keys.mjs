@@ -12,6 +12,7 @@ const KEYS = [
   [['G'], '12 boards to choose from'],
   [['E'], 'explore: boards unlike each other'],
   [['P'], 'published boards, to look at and to repair'],
+  [['F'], 'favourites: boards that you keep'],
   [['C'], 'compare the board with another one'],
   [['W'], 'which of two boards: find out which rules matter to you'],
   [['Escape'], 'leave a swap or a dialog'],

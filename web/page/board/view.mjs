@@ -9,6 +9,7 @@ import { linkOf } from '../levelground.mjs'
 import { printButton } from '../print.mjs'
 import { Busy, overtaken } from './busy.mjs'
 import { besideIn, cellsOf, placeOf, wordsOf } from './cells.mjs'
+import { shelfOpener } from './favourites.mjs'
 import { Gallery } from './gallery.mjs'
 import { Hand } from './hand.mjs'
 import { Keys } from './keys.mjs'
@@ -103,6 +104,12 @@ export class BoardView {
     this.finish = button('Finish it', () => this.#fresh(), { title: 'keep the locked hexes, and search for the rest' })
     this.repair = button('Repair it', () => this.#repair(), { title: 'change as few hexes as can be' })
     this.busy = new Busy(this.engine, (stop) => document.activeElement === stop && this.another.focus())
+    this.favourites = shelfOpener(this.game, {
+      host: () => this.element,
+      present: () => this.#asKept(this.#state),
+      draw: ({ game, map }) =>
+        game === this.game.name ? this.engine.call('draw', [map, '', false]).catch(() => null) : null
+    })
     this.players = new Players(this.game, (count) => this.#try(() => this.#setting('players', count)))
     this.more = h(
       'div',
@@ -110,6 +117,7 @@ export class BoardView {
       button('12 boards', () => this.#choose(), { 'aria-keyshortcuts': 'G' }),
       this.#canExplore ? button('Explore', () => this.#explore(), { 'aria-keyshortcuts': 'E' }) : null,
       this.#hasPublished ? button('Published boards', () => this.#openPublished(), { 'aria-keyshortcuts': 'P' }) : null,
+      button('Favourites', () => this.favourites(), { 'aria-keyshortcuts': 'F' }),
       button('Compare', () => this.#compare(), { 'aria-keyshortcuts': 'C' }),
       shareButton(),
       printButton(),
@@ -184,9 +192,9 @@ export class BoardView {
     return this.#state.board
   }
 
-  /** The seed of the board that is shown; undefined if there is none yet. */
-  get seedNow() {
-    return this.#state?.recipe.seed
+  /** The recipe of the board that is shown; undefined if there is none yet. */
+  get recipeNow() {
+    return this.#state?.recipe
   }
 
   /** Takes a file or a text that was dropped on the window. */
@@ -409,13 +417,22 @@ export class BoardView {
         judge: (map) => this.#judgeAlike(map),
         make: (link) => this.#boardOf(link),
         read: (text) => this.#readBoard(text),
-        take
+        take,
+        keep: async () => (await import('./shelf.mjs')).keepAs(this.game, await this.#asKept(this.#state))
       })
       this.element.append(compare.element)
       return compare
     })
     const others = this.#seen.others.filter(({ map }, i, all) => all.findIndex((one) => one.map === map) === i)
     await (await this.compare).open(this.#board, others.slice(0, SEEN_MOST))
+  }
+
+  /** Returns the board of a state as it is kept. */
+  async #asKept(state) {
+    const { map, svg, record } = state.board
+    const link = this.addressOf(await this.#linkTo(state))
+    const name = shortId(record) ?? `${this.game.title}, changed by hand`
+    return { name, link, map, svg }
   }
 
   /** Judges a board by the rules of the board on the table; by the game's if they do not fit it. */
@@ -581,6 +598,7 @@ export class BoardView {
       g: () => this.#choose(),
       ...(this.#canExplore ? { e: () => this.#explore() } : {}),
       ...(this.#hasPublished ? { p: () => this.#openPublished() } : {}),
+      f: () => this.favourites(),
       c: () => this.#compare(),
       w: () => this.#prefer(),
       l: () => this.#lockHere(),

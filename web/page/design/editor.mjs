@@ -19,16 +19,21 @@ export class Editor {
     this.#area.value = text
   }
 
+  /** Changes the text; the cursor stays where it is. */
+  change(next) {
+    this.text = next
+  }
+
   /** Marks the place of a problem, { line, column, words }; null: there is none. */
   mark(problem) {
     this.#area.setAttribute('aria-invalid', problem !== null)
   }
 
-  /** Puts the cursor at a place. Lines and columns count from 1. */
-  go(line, column) {
+  /** Puts the cursor at a place, and perhaps the focus. Lines and columns count from 1. */
+  go(line, column, focus = true) {
     const before = this.text.split('\n').slice(0, line - 1)
     const at = before.join('\n').length + (line > 1 ? 1 : 0) + column - 1
-    this.#area.focus()
+    if (focus) this.#area.focus()
     this.#area.setSelectionRange(at, at)
   }
 }

@@ -4,6 +4,8 @@ import { completeEntry, setAddress } from '../address.mjs'
 import { downloadFile, h, loadStyles, showNotice, showUndo } from '../dom.mjs'
 import { filePicker } from '../ptsp/files.mjs'
 import { Editor } from './editor.mjs'
+import { loadReference } from './reference.mjs'
+import { RuleForm } from './rules.mjs'
 import { pack, unpack } from './share.mjs'
 
 const WAIT = 400 // milliseconds after a key before the file is read
@@ -11,6 +13,7 @@ const LARGEST = 1 << 20
 
 /** The games to start from: the name of the file, and what it is. */
 const starts = [
+  ['meadow', 'Meadow: the smallest game'],
   ['archipelago', 'Archipelago: villages share a sea'],
   ['caravan', 'Caravan: ways through a desert'],
   ['orchard', 'Orchard: trees and what they bear'],
@@ -31,6 +34,7 @@ class DesignView {
   #timer
   #turn = 0
   #opened = '' // the file as it was opened, before anything was typed
+  #form = null // the form for rules; null while the reference is on its way, and where npm's packages are missing
 
   /** boards(engine, catalog, addressOf) returns the view of the boards of the catalog's only game. */
   constructor(engine, boards) {
@@ -38,6 +42,29 @@ class DesignView {
     this.boards = boards
     this.editor = new Editor({ onchange: () => this.#later() })
     this.element = h('div', { class: 'design', 'data-shown': 'file' }, this.#bar(), this.#file(), this.#table())
+    this.#loadForm()
+  }
+
+  async #loadForm() {
+    const parts = [import('./game_text.mjs'), loadReference()]
+    const [yaml, reference] = await Promise.all(parts).catch(() => []) // without them one types
+    if (!yaml?.GameText) return
+    this.#form = new RuleForm({
+      yaml,
+      reference,
+      read: () => this.editor.text,
+      write: (text) => {
+        this.editor.change(text)
+        this.#later()
+      },
+      go: (line, focus = false) => {
+        if (focus) this.#show('file')
+        this.editor.go(line, 1, focus)
+      }
+    })
+    this.editor.element.before(this.#form.element)
+    this.element.querySelector('[data-shows=rules]').hidden = false
+    this.#form.show()
   }
 
   #bar() {
@@ -50,7 +77,9 @@ class DesignView {
     this.start = start
     const shows = (name, words) => {
       const onclick = () => this.#show(name)
-      return h('button', { type: 'button', 'data-shows': name, 'aria-pressed': `${name === 'file'}`, onclick }, words)
+      const hidden = name === 'rules' // until there is a form
+      const pressed = `${name === 'file'}`
+      return h('button', { type: 'button', 'data-shows': name, 'aria-pressed': pressed, hidden, onclick }, words)
     }
     return h(
       'div',
@@ -58,8 +87,9 @@ class DesignView {
       h('label', { class: 'control' }, h('span', {}, 'Start from'), start),
       filePicker('Open a file', '.yaml,.yml', (file) => this.take(file)),
       h('button', { type: 'button', onclick: () => this.#save() }, 'Download the file'),
+      h('button', { type: 'button', onclick: () => this.#tryOut() }, 'Ten boards'),
       h('span', { class: 'switch-views', role: 'group', 'aria-label': 'What is shown' },
-        shows('file', 'File'), shows('board', 'Board'))
+        shows('file', 'File'), shows('rules', 'Rules'), shows('board', 'Board'))
     )
   }
 
@@ -74,7 +104,7 @@ class DesignView {
     return this.host
   }
 
-  /** On a narrow screen only the file or the board is shown. */
+  /** On a narrow screen only the file, the form for its rules, or the board is shown. */
   #show(name) {
     this.element.dataset.shown = name
     for (const button of this.element.querySelectorAll('[data-shows]'))
@@ -122,6 +152,22 @@ class DesignView {
     downloadFile(`${name}.game.yaml`, this.editor.text)
   }
 
+  /** Makes ten boards of the game at once. Loads the dialog when it is first needed. */
+  async #tryOut() {
+    if (!this.#view?.recipeNow) return showNotice('There is no board of this file yet.')
+    this.ten ??= import('./ten.mjs').then(({ Ten }) => {
+      const ten = new Ten(this.engine, { onchoose: (link) => this.#choose(link) })
+      this.element.append(ten.element)
+      return ten
+    })
+    await (await this.ten).open(this.#view.game, this.#view.recipeNow)
+  }
+
+  #choose(link) {
+    this.#show('board')
+    location.hash = `design=${this.#packed}&${link}`
+  }
+
   #set(text, link) {
     clearTimeout(this.#timer)
     this.editor.text = text
@@ -155,6 +201,7 @@ class DesignView {
     const packed = await pack(file)
     if (mine !== this.#turn) return
     this.#packed = packed
+    this.#form?.show()
     setAddress(this.element, `design=${packed}`)
     completeEntry() // the board's address will contain the file, too
     this.host.setAttribute('aria-busy', true)
@@ -173,7 +220,7 @@ class DesignView {
 
   async #open(catalog, link) {
     const [game] = catalog.games
-    const seed = this.#view?.seedNow ?? 1
+    const seed = this.#view?.recipeNow?.seed ?? 1
     this.#view?.close()
     this.#view = this.boards(this.engine, catalog, (words) => `design=${this.#packed}&${words}`)
     this.host.replaceChildren(this.#view.element)

@@ -1,6 +1,7 @@
 // The view of PTSP: a gallery, the chosen map with its routes, the game, stored flights, and maps that are evolved in
 // the page.
 import { setAddress } from '../address.mjs'
+import { shelfOpener } from '../board/favourites.mjs'
 import { announce, downloadFile, h, loadStyles, showNotice } from '../dom.mjs'
 import { linkInPrint } from '../print.mjs'
 import { Evolve } from './evolve.mjs'
@@ -42,8 +43,20 @@ class PtspView {
     this.kept = h('div', { class: 'kept' })
     const save = () => downloadFile(`${this.#map.id ?? 'ptsp'}.map`, this.#map.map)
     const take = h('button', { type: 'button', onclick: save }, 'Download the map')
+    const openShelf = shelfOpener({ name: 'ptsp', title: 'PTSP' }, {
+      host: () => section,
+      present: async () => ({
+        name: this.#map.title,
+        link: location.hash.slice(1),
+        map: this.#map.map,
+        svg: await this.#engine.call('stageOf', [this.#map.map, this.#route])
+      })
+    })
+    const onclick = () => openShelf().catch((error) => showNotice(error.message))
+    const favourites = h('button', { type: 'button', onclick }, 'Favourites')
     const panel = h('div', { class: 'panel' }, this.title, this.numbers, this.table, this.#rating.element, this.kept,
-      h('div', { class: 'bar' }, take, filePicker('Open a map', '.map,text/plain', (file) => this.#takeFile(file))))
+      h('div', { class: 'bar' }, favourites, take,
+        filePicker('Open a map', '.map,text/plain', (file) => this.#takeFile(file))))
     this.printed = h('div', { class: 'printed' })
     this.#play.element.append(this.printed)
     section.replaceChildren(

@@ -1,6 +1,7 @@
 // The view of Wesnoth: land that grows while simulated sides explore it, shown move by move, and exported. The address
 // always contains the game that is shown.
 import { setAddress } from '../address.mjs'
+import { shelfOpener } from '../board/favourites.mjs'
 import { freshSeed, recipeOf } from '../board/state.mjs'
 import {
   announce, copyText, downloadFile, h, loadStyles, measureHeight, moreButton, pngOf, shareButton, showNotice,
@@ -36,7 +37,13 @@ class GrowthView {
     this.stop = button('Stop', () => this.#control?.abort(), { class: 'stop', hidden: true })
     const whole = { title: 'no exploration: all of it made and judged together' }
     const atOnce = button('Whole map at once', () => this.#fresh(true), whole)
-    this.more = h('div', { class: 'more' }, atOnce, shareButton(), printButton())
+    const present = () => {
+      const { map, svg } = this.player.frame
+      return { name: this.#name(), link: location.hash.slice(1), map, svg }
+    }
+    const open = shelfOpener({ name: 'wesnoth', title: 'Wesnoth' }, { host: () => this.element, present })
+    const favourites = button('Favourites', () => open().catch((error) => showNotice(error.message)))
+    this.more = h('div', { class: 'more' }, atOnce, favourites, shareButton(), printButton())
     this.verdict = h('p', { class: 'verdict' })
     this.numbers = h('div', { class: 'numbers' })
     this.moves = h(
