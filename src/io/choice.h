@@ -24,7 +24,7 @@ typedef struct {
     int sets;
     const char *algorithm, *preset, *param[ASSIGNMENTS_MAX];
     int params;
-    bool first; /* the variant has the values that it had first, without those in `since` (lg_game) */
+    bool first; /* the variant has the values that it had first, without those in `since` (lg_variant) */
 } choice;
 
 /* Chooses a variant of the game: the one that the choice names; otherwise the one for which the preset was published;
