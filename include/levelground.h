@@ -195,6 +195,9 @@ typedef struct {
     const char *name, *sentence;
     const char *settings;     /* "K=V K=V ...": values that differ from the table's defaults */
     const lg_plan_step *plan; /* the best plan that is known for this variant */
+    /* Optional: further values, "K=V K=V ...", which the variant did not have when its first ids were written. Ids and links state
+     * them like values that a user has chosen, so one that does not mention them means the same level as before. */
+    const char *since;
 } lg_variant;
 
 typedef struct {
@@ -408,10 +411,6 @@ struct lg_game {
     const lg_param *settings;
     const lg_setting_group *groups; /* optional: no setting is in two of them, and some are in none */
     const lg_variant *variants;     /* the first is the default; ends with a NULL name */
-    /* Optional: further values of the default variant, "K=V K=V ...", which it did not have when its first ids were written. Ids
-     * and links state them like values that a user has chosen, so one that does not mention them means the same level as before.
-     */
-    const char *since;
     const char *lock_decides; /* optional: the settings that a lock overrides, as "rows columns" */
     const lg_requirement *requirements;
     const lg_trait *traits; /* optional; a game that has traits also has judging.describe */
@@ -446,7 +445,7 @@ LG_API const lg_setting_group *lg_setting_group_of(const lg_game *game, const ch
 LG_API extern const lg_game *const *const lg_games; /* the library's own games; ends with NULL */
 LG_API const lg_game *lg_game_find(const char *name);
 LG_API const lg_variant *lg_variant_find(const lg_game *game, const char *name); /* NULL name: the default */
-/* Sets the values that a variant has for new levels: its own and, for the default variant, those of `since`. */
+/* Sets the values that a variant has for new levels: its own and those of its `since`. */
 LG_API bool lg_variant_apply(const lg_game *game, const lg_variant *variant, lg_values *values, lg_error *error);
 /* Swaps the contents of two cells of a game with layers. Returns false and changes nothing if that is not possible. */
 LG_API bool lg_level_swap(const lg_game *game, lg_level *level, int cell, int other, lg_error *error);

@@ -85,7 +85,7 @@ static const lg_trait front_traits[] = {{"f1", "", "the first", 0, 10, true, 0, 
                                         {"f3", "", "the third", 0, 10, true, 0, 1.1, 0},
                                         {NULL, NULL, NULL, 0, 0, false, 0, 0, 0}};
 static const lg_plan_step front_plan[] = {{NULL, NULL, NULL, 0, NULL}};
-static const lg_variant front_variants[] = {{"only", "", "", front_plan}, {NULL, NULL, NULL, NULL}};
+static const lg_variant front_variants[] = {{"only", "", "", front_plan, NULL}, {0}};
 static const lg_param front_settings[] = {{NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL}};
 
 #define FRONT_GAME(number)                                                                          \

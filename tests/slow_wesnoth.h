@@ -24,7 +24,7 @@ static inline fixture *read_map(const char *text, size_t length) {
     wn_board_lay(&f->board, &memory, f->map.width, f->map.height, WN_SIDES_MAX);
     f->memory = allocated(memory.used);
     wn_board_lay(&f->board, &(arena){f->memory, 0}, f->map.width, f->map.height, WN_SIDES_MAX);
-    wn_map_terrain(&f->map, f->terrain);
+    wn_map_terrain(&f->map, WN_1_16, f->terrain);
     wn_map_board(&f->map, f->terrain, &f->board);
     return f;
 }

@@ -4,6 +4,6 @@
 set -eu
 out=$(realpath "$1")
 cd "$(dirname "$0")/.."
-tools=${WESNOTH_TOOLS:-/usr/share/games/wesnoth/1.16/data/tools}
-(cd addons/wesnoth && python3 "$tools/wmlxgettext" --domain=wesnoth-levelground --no-text-colors --directory=. --recursive -o "$out") >/dev/null
+tools=${WESNOTH_TOOLS:-$(ls -d /usr/share/games/wesnoth/1.1[68]/data/tools | tail -n 1)}
+(cd addons/wesnoth && python3 -W ignore "$tools/wmlxgettext" --domain=wesnoth-levelground --no-text-colors --directory=. --recursive -o "$out") >/dev/null
 sed -i '/^"POT-Creation-Date:/d' "$out"

@@ -17,7 +17,8 @@ coverage="gcovr"
 check="clang-format clang-tidy cppcheck codespell"
 package="dpkg-dev debhelper dh-python fakeroot lintian debootstrap"
 # Optional packages, for the real game and for clusters. Tests that need a missing one are skipped.
-game="wesnoth-1.16-core wesnoth-1.16-server wesnoth-1.16-tools xvfb xdotool"
+game_1_18="wesnoth-1.18 wesnoth-1.18-server wesnoth-1.18-tools xvfb xdotool"
+game_1_16="wesnoth-1.16-core wesnoth-1.16-server wesnoth-1.16-tools xvfb xdotool"
 cluster="mpich libmpich-dev slurm-wlm munge"
 # Programs with which the tool only works together: shells that complete its words, ffmpeg for films of flights, irace, and
 # solvers that read what `export` writes. The packages python3-* and mypy are for the tests of the package for Python.
@@ -35,11 +36,11 @@ browser="chromium $npm"
 game_wished='' cluster_wished='' beside_wished='' page_wished='' browser_wished=''
 case "${1:-}" in
 build) wanted=$build ;;
-test) wanted="$build $test" game_wished=$game cluster_wished=$cluster beside_wished=$beside page_wished=$page browser_wished=$browser ;;
+test) wanted="$build $test" game_wished=game cluster_wished=$cluster beside_wished=$beside page_wished=$page browser_wished=$browser ;;
 coverage) wanted="$build $test $coverage" beside_wished=$beside ;;
 check) wanted="$build $test $check" cluster_wished=$cluster page_wished=$page ;;
 package) wanted="$build libcmocka-dev python3 $package" ;;
-bench) wanted="$build python3" game_wished=$game beside_wished=$peers page_wished=$page browser_wished=$browser ;;
+bench) wanted="$build python3" game_wished=game beside_wished=$peers page_wished=$page browser_wished=$browser ;;
 web) wanted="$build $page" ;;
 npm) wanted="$build $page $npm" ;;
 wheel) wanted="$build python3-build python3-mesonpy python3-venv patchelf" ;;
@@ -58,7 +59,7 @@ command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
     give_up "This is not a Debian system; make build works once its tools are there."
 
 # shellcheck disable=SC2016,SC2086  # dpkg-query's own variables; lists of words
-installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' $wanted $game_wished $cluster_wished $beside_wished $page_wished \
+installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' $wanted $game_1_18 $game_1_16 $cluster_wished $beside_wished $page_wished \
     $browser_wished 2>/dev/null | sed -n 's/ installed$//p') || true
 absent() {
     for package in "$@"; do
@@ -119,7 +120,15 @@ wish() {
         without "$known" "apt-get could not install them"
 }
 
-for group in "$game_wished" "$cluster_wished" "$beside_wished" "$page_wished" "$browser_wished"; do
+# Debian 13 has version 1.18 of the game, Debian 12 has 1.16. The lists of packages, which say so, may have been fetched only now.
+wish_game() {
+    ls /var/lib/apt/lists/*_Packages* >"$log" 2>&1 || powerless || apt update >"$log" 2>&1 || true
+    # shellcheck disable=SC2086
+    if apt-cache show wesnoth-1.18 >"$log" 2>&1; then wish $game_1_18; else wish $game_1_16; fi
+}
+
+[ -z "$game_wished" ] || wish_game
+for group in "$cluster_wished" "$beside_wished" "$page_wished" "$browser_wished"; do
     # shellcheck disable=SC2086
     wish $group
 done

@@ -113,10 +113,12 @@ const lg_variant *lg_variant_find(const lg_game *game, const char *name) {
 }
 
 bool lg_variant_apply(const lg_game *game, const lg_variant *variant, lg_values *values, lg_error *error) {
+    assert(values->table == game->settings);
+    (void)game;
     if (!lg_values_apply(values, variant->settings, error)) return false;
     bool given[LG_PARAMS_MAX];
     memcpy(given, values->given, sizeof given);
-    bool good = !game->since || variant != game->variants || lg_values_apply(values, game->since, error);
+    bool good = !variant->since || lg_values_apply(values, variant->since, error);
     memcpy(values->given, given, sizeof given); /* nobody has asked for them */
     return good;
 }

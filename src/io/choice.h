@@ -26,7 +26,7 @@ typedef struct {
     int params;
     const lg_game
         *own;   /* the game with the layout that a lock says (foreign_own_layout), in place of `game`; NULL: none */
-    bool first; /* the variant has the values that it had first, without those in `since` (lg_game) */
+    bool first; /* the variant has the values that it had first, without those in `since` (lg_variant) */
 } choice;
 
 /* Chooses a variant of the game: the one that the choice names; otherwise the one for which the preset was published;

@@ -117,6 +117,8 @@ change '2,$d'
 bad "no games" '\./games\.csv:2: expected games, found none'
 : >games.csv
 bad "an empty file" '\./games\.csv:1: expected a column game, found none'
+change '1s/$/,wesnoth/; 2,$s/$/,1.16.9/; 6s/1.16.9/1.18.5/'
+bad "games of two versions" '\./games\.csv:6: expected a game of Wesnoth 1.16.9, as above, found 1.18.5'
 change 's/,Rebels,/,Drakes,/'
 bad "no such faction" '\./games\.csv: no game in which all sides play Rebels'
 sed -i 's/table=games/table=game/' study.yaml

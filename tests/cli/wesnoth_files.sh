@@ -109,7 +109,7 @@ match --json
 that "match: two games" json "$out" "[i.get('winner') for i in items] == [1, 1, None] and items[2]['games'] == 2"
 that "match: villages by turn and side" json "$out" "items[0]['villages'] == [[1, 13, 12]]"
 long=$(printf '%020000d' 0)
-refused "a program with a long name" 1 '0{60}\.\.\.: the name is too long' wesnoth match --games 1 --program "$long"
+refused "a program with a long name" 2 '0{200}: cannot be run; install the package .*' wesnoth match --games 1 --program "$long"
 
 # ---- match: games that end too soon, go on for ever or print too much
 printf '#!/bin/sh\nprintf "first\\n\\033[31mlast\\tword\\n\\n" >&2\n' >sad && chmod +x sad
@@ -159,6 +159,54 @@ done
 sed '2s/"factions":\["Rebels","Loyalists"\]/"factions":[7,{}]/' left/games.jsonl >journal/games.jsonl
 match --output journal --trace trace.txt
 is "factions that are none: the game is played again" "$status $(grep -c '^game . .* Rebels Loyalists' trace.txt)" "0 2"
+
+# ---- match: the version of the game
+# game_of VERSION: a game that says this version, and whose games are won by side 1; its name is the version
+game_of() {
+    printf '#!/bin/sh\n[ "$1" != --version ] || { echo "Battle for Wesnoth v%s x86_64"; exit; }\n%s\n' "$1" \
+        'echo "levelground turn 1 13 12"; echo "levelground end 7 1"' >"$1" && chmod +x "$1"
+}
+for version in 1.14.9 1.16.9 1.18.5 1.18.6 1.20.1 2.0.0; do game_of $version; done
+by() { lg wesnoth match --games 2 --jobs 1 --program "$PWD/$1" "${@:2}"; }
+by 1.18.5 --json
+that "the report names the version" json "$out" 'items[2]["wesnoth"] == "1.18.5"'
+match --json
+that "a program that says none" json "$out" 'items[2]["wesnoth"] is None'
+by 1.18.5 --output pool
+is "a journal names it" "$status $(head -n 1 pool/games.jsonl | grep -o '"wesnoth":"[^"]*"')" '0 "wesnoth":"1.18.5"'
+cp pool/games.jsonl before.jsonl
+refused "games of two versions are not pooled" 2 \
+    'pool: was played with Wesnoth 1.18.5, and .*/1.18.6 is 1.18.6: games of two versions are not pooled' \
+    wesnoth match --games 2 --jobs 1 --program "$PWD/1.18.6" --output pool
+that "the journal is as it was" cmp before.jsonl pool/games.jsonl
+sed -i 's/,"wesnoth":"1.18.5"//' pool/games.jsonl
+by 1.16.9 --output pool
+is "a journal of before 1.18 names none, and goes on with 1.16" "$status" 0
+refused "but not with 1.18" 2 'pool: another match was played there' \
+    wesnoth match --games 2 --jobs 1 --program "$PWD/1.18.5" --output pool
+refused "too old" 2 '.*/1.14.9: is version 1.14.9, and only 1.16 to 1.20 are known; install the package wesnoth-1.18 .*' \
+    wesnoth match --games 1 --program "$PWD/1.14.9"
+refused "too new" 2 '.*/2.0.0: is version 2.0.0, and only 1.16 to 1.20 are known; .*' wesnoth match --games 1 --program "$PWD/2.0.0"
+lg wesnoth match --games 14 --jobs 1 --program "$PWD/1.20.1" --factions Mirrored --json
+is "a version that was not tried: said" "$status $(sed "s|$PWD/||" "$err")" \
+    "0 levelground: 1.20.1: is version 1.20.1; nothing was tried with a version after 1.18"
+that "Mirrored: seven factions in 1.20" json "$out" '[i["factions"][0] for i in items[10:14]] == ["Drakes"] * 2 + ["Dunefolk"] * 2'
+lg wesnoth match --games 14 --jobs 1 --program "$PWD/1.18.5" --factions Mirrored --json
+that "six in 1.18" json "$out" '[i["factions"][0] for i in items[10:14]] == ["Drakes"] * 2 + ["Loyalists"] * 2'
+(unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER && game_of 1.18.5 && mv 1.18.5 wesnoth-1.18 &&
+    lg wesnoth serve --userdata user -- "$PWD/wesnoth-1.18" && echo "$status $(sed "s|$PWD/||" "$err")") >screenless
+is "serve: a game without a screen" "$(cat screenless)" \
+    "2 levelground: wesnoth-1.18: needs a screen, and DISPLAY is not set; start it from a desktop, or with --nogui"
+lg wesnoth serve --userdata user -- "$PWD/wesnoth-1.18" --nogui
+is "serve: it needs none with --nogui" "$status" 0
+
+# ---- match: two teams; places are exchanged so that each team has those of the other
+lg wesnoth match --games 4 --jobs 1 --program "$PWD/game" --factions Rebels,Undead,Drakes,Loyalists --teams --json --output teams
+that "teams: side 1's team has won" json "$out" '[s["won"] for s in items[4]["by_move"]] == [4, 0] and items[4]["by_place"] == []'
+that "teams: its two factions" json "$out" '[items[4]["by_faction"][f]["won"] for f in ("Rebels", "Undead")] == [4, 2]'
+refused "teams of two" 2 '--teams: expected four sides, found 2' wesnoth match --teams --program "$PWD/game"
+refused "a table of teams" 2 '--teams: the rows of a table have one winner for each game' \
+    wesnoth match --teams --table t.csv --factions Rebels,Undead,Drakes,Loyalists --program "$PWD/game"
 
 # ---- closed streams: output that is larger than a buffer must not get into another file
 printf '#!/bin/sh\nseq -f "levelground turn %%g 3 2" 900\necho "levelground end 7 1"\n' >long && chmod +x long

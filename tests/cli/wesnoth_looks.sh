@@ -5,7 +5,7 @@
 # Slow: makes 90 maps and follows every line on them.
 . "$(dirname "$0")/tap.inc"
 
-data=${WESNOTH_DATA:-/usr/share/games/wesnoth/1.16/data}
+data=${WESNOTH_DATA:-$(ls -d /usr/share/games/wesnoth/1.1[68]/data 2>/dev/null | tail -n 1)}
 if [ -d "$data" ]; then
     mkdir maps
     for sides in 2 3 4; do

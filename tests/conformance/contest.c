@@ -134,7 +134,7 @@ static void cut_short(void *memory) {
 
 static const lg_contest held = {entrants, open_contest, free, start, step, leader, cut_short};
 static const lg_plan_step plan[] = {{.optimizer = "random", .params = "", .evaluations = 40}, {0}};
-static const lg_variant variants[] = {{"usual", "", "", plan}, {NULL, NULL, NULL, NULL}};
+static const lg_variant variants[] = {{"usual", "", "", plan, NULL}, {0}};
 static const lg_requirement requirements[] = {{"REQ", "small", NULL}, {NULL, NULL, NULL}};
 static const lg_game game = {.name = "numbers",
                              .settings = settings,

@@ -126,8 +126,8 @@ static void check_spoiled(const spoiled *cases, int count) {
         __VA_ARGS__;                          \
     }
 
-static const lg_variant no_variants[] = {{0}}, odd_variants[] = {{"odd", "odd", "nothing=1", NULL}, {0}},
-                        idle_variants[] = {{"idle", "idle", "", NULL}, {0}};
+static const lg_variant no_variants[] = {{0}}, odd_variants[] = {{"odd", "odd", "nothing=1", NULL, NULL}, {0}},
+                        idle_variants[] = {{"idle", "idle", "", NULL, NULL}, {0}};
 static const lg_format no_formats[] = {{0}};
 static const lg_requirement any_requirement = {"R", "r", NULL};
 static lg_requirement many_requirements[LG_REQUIREMENTS_MAX + 2];
@@ -743,8 +743,8 @@ static lg_task *create_without_lock(const lg_game *game, const lg_values *values
 
 static const lg_plan_step short_plan[] = {{.optimizer = "random", .evaluations = 1}, {0}},
                           unknown_plan[] = {{.optimizer = "guess", .evaluations = 1}, {0}};
-static const lg_variant short_variants[] = {{"short", "short", "", short_plan}, {0}},
-                        unknown_variants[] = {{"unknown", "unknown", "", unknown_plan}, {0}};
+static const lg_variant short_variants[] = {{"short", "short", "", short_plan, NULL}, {0}},
+                        unknown_variants[] = {{"unknown", "unknown", "", unknown_plan, NULL}, {0}};
 
 /* Exchanges two genes that differ. */
 static bool encode_another(const lg_problem *p, const lg_level *level, lg_genome genome, lg_error *error) {

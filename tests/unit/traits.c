@@ -286,7 +286,7 @@ static void wesnoth_maps(void **state) {
         wn_board_lay(&board, &memory, map->width, map->height, WN_SIDES_MAX);
         void *base = allocated(memory.used);
         wn_board_lay(&board, &(arena){base, 0}, map->width, map->height, WN_SIDES_MAX);
-        wn_map_terrain(map, terrain);
+        wn_map_terrain(map, WN_1_16, terrain);
         wn_map_board(map, terrain, &board);
         expect(task, map, "openness", slow_openness(&board));
         expect(task, map, "distance", slow_distance(&board));

@@ -29,14 +29,14 @@ static view *open_view(int width, int height) {
 
 static view *view_of_map(const wn_map *map) {
     view *v = open_view(map->width, map->height);
-    wn_map_terrain(map, v->terrain);
+    wn_map_terrain(map, WN_1_16, v->terrain);
     wn_map_board(map, v->terrain, &v->board);
     return v;
 }
 
 static view *view_of_land(const wn_land *land) {
     view *v = open_view(land->width, land->height);
-    wn_grounds(v->terrain);
+    wn_grounds(WN_1_16, v->terrain);
     wn_land_board(land, &v->board);
     return v;
 }

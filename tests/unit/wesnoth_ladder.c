@@ -22,7 +22,7 @@ static void looks_cost_nothing(void **state) {
     wn_point start[WN_SIDES_MAX + 1] = {{0}};
     wn_orbits orbits;
     (void)state;
-    wn_kind_terrain(ground);
+    wn_kind_terrain(WN_NEWEST, ground);
     assert_true(wn_orbits_init(&orbits, 40, WN_K_ALL, 1, WN_ASYMMETRIC));
     uint8_t *kind = allocated((size_t)orbits.hexes);
     for (int turn = 0; turn < WN_CLIMATES * 6; turn++) {

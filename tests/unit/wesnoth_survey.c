@@ -24,7 +24,7 @@ static fixture *surveyed(const char *text) {
     f->memory = allocated(f->size);
     f->other = allocated(f->size);
     wn_board_lay(&f->board, &(arena){f->memory, 0}, f->map.width, f->map.height, WN_SIDES_MAX);
-    wn_map_terrain(&f->map, f->terrain);
+    wn_map_terrain(&f->map, WN_1_16, f->terrain);
     wn_map_board(&f->map, f->terrain, &f->board);
     wn_survey(&f->board, WN_FIND_ALL, 4, &f->f);
     return f;

@@ -106,15 +106,15 @@ static const struct {
     int band, flags, smallfoot, mounted, fly, swimmer; /* movement costs */
 } facts[] = {{"Ww", WN_WATER, 0, 3, 4, 1, 1},
              {"Gg", WN_FLAT, 0, 1, 1, 1, 2},
-             {"Hh", WN_HILL, 0, 2, 2, 1, 5},
+             {"Hh", WN_HILL, 0, 2, 2, 1, 4},
              {"Mm", WN_MOUNTAIN, 0, 3, 99, 1, 99},
              {"Mm^Vhh", WN_MOUNTAIN, WN_VILLAGE, 1, 1, 1, 1},
              {"Ww^Vm", WN_WATER, WN_VILLAGE, 3, 4, 1, 1}, /* a village of merfolk is still water */
              {"Ww^Vh", WN_WATER, WN_VILLAGE, 1, 1, 1, 1},
-             {"Gg^Fp", WN_FLAT, 0, 2, 3, 1, 5},
-             {"Hh^Fp", WN_HILL, 0, 2, 3, 1, 5}, /* forested hills have the higher one of both costs */
-             {"Aa^Fpa", WN_FLAT, 0, 3, 3, 1, 5},
-             {"Ha", WN_HILL, 0, 3, 2, 1, 5},
+             {"Gg^Fp", WN_FLAT, 0, 2, 3, 1, 4},
+             {"Hh^Fp", WN_HILL, 0, 2, 3, 1, 4}, /* forested hills have the higher one of both costs */
+             {"Aa^Fpa", WN_FLAT, 0, 3, 3, 1, 4},
+             {"Ha", WN_HILL, 0, 3, 2, 1, 4},
              {"Wwf", WN_WATER, 0, 1, 1, 1, 1}, /* a ford has the lower one of both costs */
              {"Wo", WN_WATER, 0, 99, 99, 1, 1},
              {"Wo^Bw|", WN_WATER, WN_SPAN, 1, 1, 1, 1},
@@ -126,6 +126,11 @@ static const struct {
              {"Ke", WN_OTHER, WN_CASTLE | WN_KEEP, 1, 1, 1, 1},
              {"Ch", WN_OTHER, WN_CASTLE, 1, 1, 1, 1},
              {"Gg^Cov", WN_OTHER, WN_CASTLE, 1, 1, 1, 2},
+             {"Dd^Dc", WN_FLAT, 0, 2, 2, 1, 2},
+             {"Exos", WN_FLAT, 0, 2, 4, 3, 3}, /* codes of 1.18 */
+             {"Ww^Wkf", WN_WATER, 0, 3, 4, 1, 1},
+             {"Gg^Bsa|", WN_FLAT, WN_SPAN, 1, 1, 1, 2},
+             {"Aa^Vka", WN_FLAT, WN_VILLAGE, 1, 1, 1, 1},
              {"Xv", WN_OTHER, WN_OFF, 99, 99, 99, 99},
              {"Zz", WN_OTHER, WN_UNKNOWN, 99, 99, 99, 99},
              {"Gg^Zz", WN_OTHER, WN_UNKNOWN, 99, 99, 99, 99},
@@ -146,6 +151,22 @@ static void terrain_is_as_in_the_game(void **state) {
     }
 }
 
+static void costs_are_those_of_the_version(void **state) {
+    static const struct {
+        const char *code;
+        int class, cost[WN_VERSIONS];
+    } paid[] = {{"Hh", WN_CLASS_swimmer, {5, 4}},         {"Gg^Fp", WN_CLASS_swimmer, {5, 4}},
+                {"Gg", WN_CLASS_swimmer, {2, 2}},         {"Hh", WN_CLASS_naga, {3, 3}},
+                {"Qxu", WN_CLASS_woodlandfloat, {99, 2}}, {"Qxu", WN_CLASS_woodland, {99, 99}}};
+    (void)state;
+    for (size_t k = 0; k < sizeof paid / sizeof *paid; k++)
+        for (int v = 0; v < WN_VERSIONS; v++) {
+            wn_terrain t = wn_terrain_in((wn_version)v, paid[k].code, strlen(paid[k].code));
+            CHECK(t.cost[paid[k].class] == paid[k].cost[v], "%s, %s, version %d: %d", paid[k].code,
+                  wn_class_names[paid[k].class], v, t.cost[paid[k].class]);
+        }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(maps_come_back),
@@ -153,6 +174,7 @@ int main(void) {
         cmocka_unit_test(sizes_have_an_end),
         cmocka_unit_test(other_games_text_is_none),
         cmocka_unit_test(terrain_is_as_in_the_game),
+        cmocka_unit_test(costs_are_those_of_the_version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

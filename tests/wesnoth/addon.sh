@@ -2,19 +2,15 @@
 # The game's own checks accept the add-on. All its texts are marked for translation, and they agree with the template in
 # addons/po.
 . "$(dirname "$0")/wesnoth.inc"
-core=/usr/share/games/wesnoth/1.16/data/core
-tools=$core/../tools
-if [ ! -e $tools/wmllint ]; then
-    echo "1..0 # SKIP the game's tools are not installed: apt-get install wesnoth-1.16-tools"
-    exit 0
-fi
+core=$game_data/core tools=$game_data/tools
+needs "$tools/wmllint" "wesnoth-$game_version-tools"
 
 mkdir -p data/core data/add-ons
-cp -r $core/_main.cfg $core/macros data/core/
+cp -r "$core/_main.cfg" "$core/macros" data/core/
 cp -r "$source_root/addons/wesnoth" data/add-ons/levelground
-python3 $tools/wmllint --dryrun data/add-ons/levelground >linted 2>&1
+python3 -W ignore "$tools/wmllint" --dryrun data/add-ons/levelground >linted 2>&1
 is "wmllint" "$(grep -v 'spell check unavailable' linted)" ""
-(cd data && python3 $tools/wmlscope --unresolved core add-ons/levelground) >scoped 2>&1
+(cd data && python3 -W ignore "$tools/wmlscope" --unresolved core add-ons/levelground) >scoped 2>&1
 is "wmlscope" "$(grep -a '^"add-ons' scoped)" ""
 "$source_root/tools/addon_texts.sh" found.pot
 texts() { sed '/^#/d' "$1"; }
@@ -23,5 +19,5 @@ that "which are some" test "$(grep -c msgid found.pot)" -gt 40
 version=$("$tool" --version | head -n 1 | grep -o '[0-9][0-9.]*[0-9]')
 is "one version" "$(sed -n 's/^ *version="\(.*\)"/\1/p' data/add-ons/levelground/_server.pbl data/add-ons/levelground/_info.cfg | sort -u)" "$version"
 icon=$(sed -n 's/^icon="\(.*\)~BLIT(\(.*\))"/\1 \2/p' data/add-ons/levelground/_server.pbl)
-is "the icon is the game's" "$(for part in $icon; do ls $core/images/"$part" 2>&1; done | grep -c 'No such')" 0
+is "the icon is the game's" "$(for part in $icon; do ls "$core"/images/"$part" 2>&1; done | grep -c 'No such')" 0
 finish

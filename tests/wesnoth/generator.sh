@@ -9,7 +9,7 @@ mapped() {
     local dir
     dir=$(realpath "$1")
     shift
-    timeout 300     wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$dir" --userconfig-dir "$dir" --multiplayer --exit-at-end \
+    timeout 300 "$wesnoth" --nogui --nosound --nobanner --userdata-dir "$dir" --userconfig-dir "$dir" --multiplayer --exit-at-end \
         --era=levelground_match --scenario=levelground --controller 1:ai --controller 2:ai --side 1:Rebels \
         --side 2:Loyalists --turns 2 "$@" >"$dir/told" 2>"$dir/log" </dev/null
     status=$?

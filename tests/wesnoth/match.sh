@@ -26,7 +26,7 @@ refused "no such map" 2 'nofile.map: cannot open: .*' wesnoth match --map nofile
 printf 'Gg,Gg,Gg\nGg,1 Ke,Gg\nGg,Gg,Gg\n' >one.map
 refused "a map for one" 2 'one.map: expected places for sides 1 to 2 to start from, found 1' wesnoth match --map one.map
 refused "the size as a setting" 2 '--set width=30: the game decides that .*' wesnoth match --set width=30
-refused "no such game" 1 'no-such-game: cannot be run' wesnoth match --games 1 --program no-such-game
+refused "no such game" 2 'no-such-game: cannot be run; install the package .*' wesnoth match --games 1 --program no-such-game
 
 # ---- games that are played to their end
 lg wesnoth match --games 2 --size 24 --turns 60 --jobs 2 --seed 3 --output played --trace trace.txt --json

@@ -3,11 +3,8 @@
 # Regenerate, Settings, start. LG_SHOTS names a folder for pictures of the screen.
 # Second tier (36 s): drives the menu of the game.
 . "$(dirname "$0")/wesnoth.inc"
-for program in Xvfb xdotool; do
-    command -v $program >/dev/null && continue
-    echo "1..0 # SKIP $program is not installed: apt-get install xvfb xdotool"
-    exit 0
-done
+needs Xvfb xvfb
+needs xdotool xdotool
 
 seat player
 lg wesnoth install --userdata player --maps 14 --seed 7 --quiet
@@ -29,7 +26,7 @@ screen=$!
 that "a virtual screen" until_true 60 test -s display
 DISPLAY=:$(cat display)
 export DISPLAY
-SDL_VIDEODRIVER=x11 wesnoth-1.16 --nosound --nobanner --resolution 1280x800 --windowed --userdata-dir "$PWD/player" \
+SDL_VIDEODRIVER=x11 "$wesnoth" --nosound --nobanner --resolution 1280x800 --windowed --userdata-dir "$PWD/player" \
     --userconfig-dir "$PWD/player" >player/told 2>player/log </dev/null &
 game=$!
 

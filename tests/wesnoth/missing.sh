@@ -2,11 +2,9 @@
 # A guest without the add-on joins a game of Growing Land. The game itself says that the add-on is missing and, if the guest
 # agrees, asks the server of add-ons for it. LG_SHOTS names a folder for a picture of the question.
 . "$(dirname "$0")/wesnoth.inc"
-for program in wesnothd-1.16 Xvfb xdotool; do
-    command -v $program >/dev/null && continue
-    echo "1..0 # SKIP $program is not installed: apt-get install wesnoth-1.16-server xvfb xdotool"
-    exit 0
-done
+needs "$wesnothd" "wesnoth-$game_version-server"
+needs Xvfb xvfb
+needs xdotool xdotool
 here=$source_root/tests/wesnoth
 
 # client NAME PLUGIN ARGUMENT...: starts a client, whose output goes to NAME/told
@@ -14,7 +12,7 @@ client() {
     local name=$1 plugin=$2
     shift 2
     : >"$name/told"
-    wesnoth-1.16 --nosound --nobanner --userdata-dir "$PWD/$name" --userconfig-dir "$PWD/$name" --plugin "$here/$plugin.lua" \
+    "$wesnoth" --nosound --nobanner --userdata-dir "$PWD/$name" --userconfig-dir "$PWD/$name" --plugin "$here/$plugin.lua" \
         --server "127.0.0.1:$port" --username "$name" "$@" >"$name/told" 2>"$name/log" </dev/null &
 }
 
@@ -22,7 +20,7 @@ seat anna
 walkers anna
 mkdir carl
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
-wesnothd-1.16 --port "$port" >server 2>&1 </dev/null &
+"$wesnothd" --port "$port" >server 2>&1 </dev/null &
 server=$!
 until_true 300 python3 -c "import socket; socket.create_connection(('127.0.0.1', $port))" 2>"$scratch/none"
 printf 'mp_level="levelground_2p"\nmp_level_type="0"\n' >anna/preferences

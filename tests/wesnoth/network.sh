@@ -3,16 +3,13 @@
 # clients get the same land.
 # Second tier (43 s): plays over the network.
 . "$(dirname "$0")/wesnoth.inc"
-if ! command -v wesnothd-1.16 >/dev/null; then
-    echo "1..0 # SKIP the server is not installed: apt-get install wesnoth-1.16-server"
-    exit 0
-fi
+needs "$wesnothd" "wesnoth-$game_version-server"
 here=$source_root/tests/wesnoth
 
 # client NAME PLUGIN: starts a client, whose output goes to NAME/told
 client() {
     : >"$1/told"
-    wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$(realpath "$1")" --userconfig-dir "$(realpath "$1")" \
+    "$wesnoth" --nogui --nosound --nobanner --userdata-dir "$(realpath "$1")" --userconfig-dir "$(realpath "$1")" \
         --plugin "$here/$2.lua" --server "127.0.0.1:$port" --username "$1" >"$1/told" 2>"$1/log" </dev/null &
 }
 
@@ -20,7 +17,7 @@ client() {
 play_out() {
     local server host guest
     port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
-    wesnothd-1.16 --port "$port" >server 2>&1 </dev/null &
+    "$wesnothd" --port "$port" >server 2>&1 </dev/null &
     server=$!
     until_true 300 python3 -c "import socket; socket.create_connection(('127.0.0.1', $port))" 2>"$scratch/none"
     printf 'mp_level="levelground_2p"\nmp_level_type="0"\n' >"$1/preferences"

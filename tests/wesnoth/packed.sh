@@ -22,14 +22,14 @@ is "alone: nothing is unmade, the border neither" "$(grep -c Xv last.map)" 0
 lg evaluate last.map --variant ladder --json
 that "alone: the map keeps all measures" json "$out" 'len(items) == 1 and items[0]["score"] == 0'
 
-if ! command -v wesnothd-1.16 >/dev/null; then
-    skip "two clients" "the server is not installed: apt-get install wesnoth-1.16-server"
+if ! command -v "$wesnothd" >/dev/null; then
+    skip "two clients" "the server is not installed: apt-get install wesnoth-$game_version-server"
     finish
     exit
 fi
 client() {
     : >"$1/told"
-    wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$(realpath "$1")" --userconfig-dir "$(realpath "$1")" \
+    "$wesnoth" --nogui --nosound --nobanner --userdata-dir "$(realpath "$1")" --userconfig-dir "$(realpath "$1")" \
         --plugin "$here/$2.lua" --server "127.0.0.1:$port" --username "$1" >"$1/told" 2>"$1/log" </dev/null &
 }
 seed=10
@@ -41,7 +41,7 @@ done
 # meet HOST GUEST WORD: lets two clients play the host's game until both have printed the word
 meet() {
     port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
-    wesnothd-1.16 --port "$port" >server 2>&1 </dev/null &
+    "$wesnothd" --port "$port" >server 2>&1 </dev/null &
     server=$!
     until_true 300 python3 -c "import socket; socket.create_connection(('127.0.0.1', $port))" 2>"$scratch/none"
     client "$1" host

@@ -9,7 +9,7 @@ export SDL_VIDEODRIVER=dummy
 window() {
     local name=$1
     shift
-    wesnoth-1.16 --nosound --nobanner --userdata-dir "$PWD/user" --userconfig-dir "$PWD/user" "$@" \
+    "$wesnoth" --nosound --nobanner --userdata-dir "$PWD/user" --userconfig-dir "$PWD/user" "$@" \
         >"$name" 2>"$name.log" </dev/null &
     game=$!
 }

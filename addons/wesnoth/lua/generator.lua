@@ -14,10 +14,11 @@ generator.sizes = facts.sizes
 generator.climates = facts.climates
 generator.golds = { 0, 4, 8, 12, 16, 20 }
 generator.symmetries = facts.symmetries
+generator.teams = { "none", "pairs" }
 
 local memory = rawget(_G, "levelground_memory")
 if not memory then
-	memory = { wish = { players = 2, size = "normal", climate = "any", symmetry = "any", seed = 0, gold = 0 }, seen = {} }
+	memory = { wish = { players = 2, size = "normal", climate = "any", symmetry = "any", seed = 0, gold = 0, teams = "none" }, seen = {} }
 	levelground_memory = memory
 end
 generator.wish = memory.wish
@@ -86,6 +87,21 @@ local function shuffled(count, pick)
 	return order
 end
 
+-- The symmetry of a map for four maps side 1 on side 2, and side 3 on side 4. In an order for two teams no such pair is a team, so
+-- that the symmetry maps one team on the other.
+local function for_teams(order)
+	local first, last = order[1], order[4]
+	return (first - 1) // 2 ~= (last - 1) // 2
+end
+
+local function order_of_places(wish, pick)
+	local order
+	repeat
+		order = shuffled(wish.players, pick)
+	until not generator.has_teams() or for_teams(order)
+	return order
+end
+
 local function season_for(head, wish, pick)
 	if head.climate ~= "temperate" then return nil end
 	return wish.climate == "any" and ({ "autumn", "tropical" })[pick(3)] or wish.climate
@@ -93,10 +109,15 @@ end
 
 local function varied(map, head, wish, pick)
 	if pick(2) == 2 then map = vary.turn(map) end
-	vary.places(map, shuffled(wish.players, pick))
+	vary.places(map, order_of_places(wish, pick))
 	local season = season_for(head, wish, pick)
 	if vary.seasons[season] then vary.recolour(map, season) end
 	return map
+end
+
+-- Do sides 1 and 4 play against sides 2 and 3? So the team that moves first has the last move of the turn, too.
+function generator.has_teams()
+	return memory.wish.players == 4 and memory.wish.teams == "pairs"
 end
 
 -- Returns a map of grass and villages, for use if there are no maps.
@@ -128,8 +149,9 @@ end
 local teams = { _ "Team 1", _ "Team 2", _ "Team 3", _ "Team 4" }
 
 local function side(number)
-	return wml.tag.side { side = number, controller = "human", canrecruit = true, team_name = "team" .. number,
-		user_team_name = teams[number], fog = true }
+	local team = not generator.has_teams() and number or (number == 1 or number == 4) and 1 or 2
+	return wml.tag.side { side = number, controller = "human", canrecruit = true, team_name = "team" .. team,
+		user_team_name = teams[team], fog = true }
 end
 
 -- Returns WML that gives gold to the side that moves last, and a part of it to the sides between. It is WML and not Lua,

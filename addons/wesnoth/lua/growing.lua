@@ -44,8 +44,8 @@ local function decide(given)
 	for name, value in pairs(options) do
 		wml.variables["levelground." .. name] = value
 	end
-	options.swap = (given.swap or wml.variables.levelground_swap) == 1
-	wml.variables["levelground.swap"] = options.swap and 1 or 0
+	options.swap = given.swap or wml.variables.levelground_swap or 0
+	wml.variables["levelground.swap"] = options.swap
 	return options
 end
 
@@ -157,7 +157,7 @@ local function settle(side)
 	local found = packed.begin(settings(), begins)
 	if not found then return end
 	local options = { width = found.width, height = found.height, sides = wml.variables["levelground.sides"],
-		swap = wml.variables["levelground.swap"] == 1 }
+		swap = wml.variables["levelground.swap"] }
 	wml.variables["levelground.width"], wml.variables["levelground.height"] = found.width, found.height
 	land.lay_out(options, found.code)
 	land.survey(note_keeps(options.sides))

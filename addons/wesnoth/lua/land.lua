@@ -2,6 +2,7 @@
 -- contain it. `levelground.made` is an "m" and then one character for each hex, row by row: "." or the number of the side that
 -- made the hex.
 local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
+local place_of = wesnoth.dofile("~add-ons/levelground/lua/places.lua")
 
 local land = {}
 
@@ -74,7 +75,7 @@ function land.lay_out(options, code)
 	local map = land.draw(code or land.castles(options.sides), unmade)
 	wesnoth.wml_actions.replace_map { map_data = map, expand = true, shrink = true }
 	for _, leader in ipairs(leaders) do
-		local place = options.swap and options.sides + 1 - leader.side or leader.side
+		local place = place_of(leader.side, options.sides, options.swap)
 		local start = wesnoth.current.map.special_locations[tostring(place)]
 		leader:to_map(start[1], start[2])
 	end

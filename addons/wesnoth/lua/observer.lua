@@ -3,6 +3,7 @@
 local second = wesnoth.dofile("~add-ons/levelground/lua/second.lua")
 local upkeep = wesnoth.dofile("~add-ons/levelground/lua/upkeep.lua")
 local standing = wesnoth.dofile("~add-ons/levelground/lua/standing.lua")
+local place_of = wesnoth.dofile("~add-ons/levelground/lua/places.lua")
 local on_event = wesnoth.require("on_event")
 
 local observer = {}
@@ -23,8 +24,8 @@ local function read_settings()
 	return given
 end
 
--- Exchanges the places of the leaders, in reverse order, so that the side at another place moves first.
-local function swap_leaders()
+-- Exchanges the places of the leaders, so that the side at another place moves first.
+local function swap_leaders(swap)
 	local leaders = wesnoth.units.find_on_map { canrecruit = true }
 	local places = {}
 	for i, leader in ipairs(leaders) do
@@ -32,7 +33,7 @@ local function swap_leaders()
 		leader:extract()
 	end
 	for i, leader in ipairs(leaders) do
-		local place = places[#leaders + 1 - i]
+		local place = places[place_of(i, #leaders, swap)]
 		leader:to_map(place[1], place[2])
 	end
 end
@@ -76,11 +77,14 @@ function observer.ring(side, unit, tiles, from, milliseconds)
 		from, milliseconds)
 end
 
--- Reports the sides whose leader is alive at the end. If there is one, it has won; if there are several, the game is undecided.
+-- Reports the sides whose leader is alive at the end, of each team the first. If there is one, its team has won; if there are
+-- several, the game is undecided.
 local function tell_end()
-	local alive = {}
+	local alive, seen = {}, {}
 	for _, leader in ipairs(wesnoth.units.find_on_map { canrecruit = true }) do
-		alive[#alive + 1] = leader.side
+		local team = wesnoth.sides[leader.side].team_name
+		if not seen[team] then alive[#alive + 1] = leader.side end
+		seen[team] = true
 	end
 	tell_standing()
 	tell_map()
@@ -95,7 +99,7 @@ function observer.begin()
 		for name, value in pairs(given) do
 			wml.variables["levelground_" .. name] = value
 		end
-		if given.swap == 1 and not growing then swap_leaders() end
+		if not growing then swap_leaders(given.swap) end
 	end)
 	if not growing then second.begin(given) end
 	on_event("side turn", -10, function()

@@ -8,11 +8,12 @@ local words = {
 	size = { _ "Small", _ "Usual", _ "Large", _ "Huge" },
 	climate = { _ "Any", _ "Temperate", _ "Autumn", _ "Snow", _ "Desert", _ "Tropical", _ "Marsh", _ "Cave" },
 	symmetry = { _ "Any", _ "Half a turn", _ "Mirrored", _ "No symmetry" },
+	teams = { _ "Each for itself", _ "1 and 4 against 2 and 3" },
 	gold = { "0", "4", "8", "12", "16", "20" },
 }
 local values = { players = { 2, 3, 4 }, size = generator.sizes, climate = generator.climates,
-	symmetry = generator.symmetries, gold = generator.golds }
-local choices = { "players", "size", "climate", "symmetry", "gold" }
+	symmetry = generator.symmetries, teams = generator.teams, gold = generator.golds }
+local choices = { "players", "size", "climate", "symmetry", "teams", "gold" }
 
 local function label(text)
 	return T.column { border = "all", border_size = 5, horizontal_alignment = "left", T.label { label = text } }
@@ -48,6 +49,7 @@ local dialog = {
 			row(_ "Size:", menu "size"),
 			row(_ "Climate:", menu "climate"),
 			row(_ "Symmetry:", menu "symmetry"),
+			row(_ "Teams (four players):", menu "teams"),
 			row(_ "Gold for who moves last (8 makes two computers even):", menu "gold"),
 			row(_ "Seed (0: another map each time):", T.text_box { id = "seed" }),
 		} } },

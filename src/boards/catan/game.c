@@ -20,9 +20,10 @@ static const lg_plan_step paper[] = {
 };
 
 static const lg_variant variants[] = {
-    {"balanced", "REQ1 to REQ8: what players ask for, and seats that win equally often", "", balanced},
-    {"paper", "REQ1 to REQ3, as in aco2020", "REQ4=0 REQ5=0 REQ6=0 REQ7=0 REQ8=0", paper},
-    {NULL, NULL, NULL, NULL},
+    {"balanced", "REQ1 to REQ8: what players ask for, and seats that win equally often", "", balanced,
+     "order=50 foreseen=50"},
+    {"paper", "REQ1 to REQ3, as in aco2020", "REQ4=0 REQ5=0 REQ6=0 REQ7=0 REQ8=0", paper, NULL},
+    {0},
 };
 
 static const lg_format formats[] = {
@@ -73,7 +74,6 @@ const lg_game lg_game_catan = {
     .settings = ct_settings,
     .groups = ct_groups,
     .variants = variants,
-    .since = "order=50 foreseen=50",
     .requirements = ct_requirements,
     .traits = ct_traits,
     .axes = "ore-pips,wheat-pips",

@@ -18,10 +18,10 @@ static const lg_plan_step plan[] = {
 };
 
 static const lg_variant variants[] = {
-    {"balanced", "REQ1 to REQ12, each strict, and no colour favoured: what players ask for", "", plan},
+    {"balanced", "REQ1 to REQ12, each strict, and no colour favoured: what players ask for", "", plan, "fair=model"},
     {"paper", "REQ1 to REQ4 as the papers' tables count them (tabu2020, pso2020, aco2020)",
-     "reading=published REQ5=0 REQ6=0 REQ7=0 REQ8=0 REQ9=0 REQ10=0 REQ11=0 REQ12=0", plan},
-    {NULL, NULL, NULL, NULL},
+     "reading=published REQ5=0 REQ6=0 REQ7=0 REQ8=0 REQ9=0 REQ10=0 REQ11=0 REQ12=0", plan, NULL},
+    {0},
 };
 
 static const lg_format formats[] = {
@@ -73,7 +73,6 @@ const lg_game lg_game_terra_mystica = {
     .settings = tm_settings,
     .groups = tm_groups,
     .variants = variants,
-    .since = "fair=model",
     .requirements = tm_requirements,
     .traits = tm_traits,
     .axes = "river-span,colour-span",

@@ -344,7 +344,7 @@ static const lg_plan_step plan[] = {
     {0},
 };
 
-static const lg_variant variants[] = {{"balanced", "both requirements", "", plan}, {NULL, NULL, NULL, NULL}};
+static const lg_variant variants[] = {{"balanced", "both requirements", "", plan, NULL}, {0}};
 
 static const lg_requirement requirements[] = {
     {"NEAR", "no colour comes twice within three beads", "A necklace looks better when its colours are mixed."},

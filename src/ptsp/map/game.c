@@ -15,11 +15,11 @@ static const lg_plan_step evolve[] = {{.optimizer = "cmaes", .params = SMALL, .e
 static const lg_plan_step evolve_slowly[] = {{.optimizer = "cmaes", .params = SMALL, .evaluations = 30000}, {0}};
 
 static const lg_variant variants[] = {
-    {"clean", "shortest paths on one graph for all planners", "rules=clean", evolve},
+    {"clean", "shortest paths on one graph for all planners", "rules=clean", evolve, NULL},
     {"smooth", "the same with round brushes and corners, and circles, for looks",
-     "rules=clean shape=smooth lines=9 rectangles=5 circles=4 thickness=9 corners=sorted", evolve},
-    {"paper", "as the original framework and ptsp2014, bit for bit", "rules=paper", evolve_slowly},
-    {NULL, NULL, NULL, NULL},
+     "rules=clean shape=smooth lines=9 rectangles=5 circles=4 thickness=9 corners=sorted", evolve, NULL},
+    {"paper", "as the original framework and ptsp2014, bit for bit", "rules=paper", evolve_slowly, NULL},
+    {0},
 };
 
 static const lg_format formats[] = {

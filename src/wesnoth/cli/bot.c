@@ -79,6 +79,7 @@ static bool begin(void *context, const lg_level *level, int *seats, lg_error *er
     if (b->open && *seats != b->plan.sides)
         return lg_fail(error, "expected a map for %d sides, as the first one, found %d", b->plan.sides, *seats);
     if (b->open) return true;
+    if (!wesnoth_version(b->plan.program, b->plan.version, error)) return false;
     if (!match_set_factions(&b->plan, b->o->factions ? b->o->factions : "Mirrored", error)) return false;
     if (b->plan.sides && b->plan.sides != *seats)
         return lg_fail(error, "--factions: expected %d, as the map has places, found %d", *seats, b->plan.sides);

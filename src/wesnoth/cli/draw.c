@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "host/clock.h"
@@ -50,11 +49,7 @@ static bool run_game(const studio *s, lg_error *error) {
         struct pollfd wait = {.fd = game.output, .events = POLLIN};
         ended = poll(&wait, 1, WAIT_MS) > 0 && !child_read(&game, ignore_line, NULL);
     }
-    int status = child_finish(&game, !ended);
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
-        return lg_fail(error,
-                       "%.200s: cannot be run (in Debian the package wesnoth-1.16-core or wesnoth-1.18 brings it)",
-                       s->program);
+    child_finish(&game, !ended);
     return ended || lg_fail(error, "%.200s: %s", s->program, interrupted() ? "interrupted" : "takes too long");
 }
 
@@ -74,6 +69,7 @@ static bool take_picture(const studio *s, lg_text *picture, lg_error *error) {
 
 int render_by_engine(const level_item *item, const char *file, const char *program, lg_text *picture) {
     studio s = {.program = program ? program : wesnoth_program()};
+    char version[WESNOTH_VERSION_SIZE];
     lg_error error;
     lg_text map = {0}, codes = {0};
     if (item->game != &lg_game_wesnoth)
@@ -84,6 +80,7 @@ int render_by_engine(const level_item *item, const char *file, const char *progr
     lg_text_clear(&codes);
     if (unknown) return reject(&error);
     interrupts_catch(INTERRUPTS_BREAK);
+    if (!wesnoth_version(s.program, version, &error)) return reject(&error);
     setenv("SDL_RENDER_DRIVER", "software", 0); /* without a screen, 1.18 finds no other driver */
     wn_write(NULL, item->level, item->game->formats[0].name, &map);
     bool good = (!map.failed || lg_fail_memory(&error)) && make_private_folder(s.folder, &error) &&

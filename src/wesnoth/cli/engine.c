@@ -141,6 +141,7 @@ typedef struct {
 struct engine {
     outbox outbox;
     const choice *land;
+    const char *costs;
     searcher maker;
     uint64_t requests;
     search_speed speed;                     /* how fast rings are made at present, for all games together */
@@ -150,13 +151,14 @@ struct engine {
 };
 
 /* Announces the engine in the add-on's io folder, and removes what an earlier engine has left there. */
-engine *engine_create(const char *userdata, const char *way, const choice *land, lg_error *error) {
+engine *engine_create(const char *userdata, const char *way, const choice *land, const char *costs, lg_error *error) {
     engine *e = calloc(1, sizeof *e);
     if (!e) {
         lg_fail_memory(error);
         return NULL;
     }
     e->land = land;
+    e->costs = costs;
     e->outbox = (outbox){.io = -1, .lock = -1, .way = way};
     if (choose_maker(land, &e->maker, error) && enter_folder(&e->outbox, userdata, error) &&
         announce_engine(&e->outbox, error)) {
@@ -187,16 +189,18 @@ void engine_destroy(engine *e) {
     free(e);
 }
 
-/* Sets the land's settings: first the variant's, then the request's, then those of our own command line. The user may not set
+/* Sets the land's settings: first the variant's, then the game's costs and the request's, then those of our own command line. The user may not set
  * what the game decides: size and sides of the map, help, and where land grows. */
-static bool make_land_settings(const wesnoth_request *r, const choice *land, lg_values *settings, lg_error *error) {
+static bool make_land_settings(const wesnoth_request *r, const choice *land, const char *costs, lg_values *settings,
+                               lg_error *error) {
     static const char *const given[] = {"width=", "height=", "sides=", "help=", "around="};
     static const choice nothing;
     const lg_game *game = &lg_game_wesnoth;
     const lg_variant *variant;
     if (!find_variant(game, r->variant, &variant, error) || !make_settings(game, variant, &nothing, settings, error))
         return false;
-    bool good = !r->scale || lg_values_put(settings, "scale", r->scale, error);
+    bool good =
+        lg_values_apply(settings, costs, error) && (!r->scale || lg_values_put(settings, "scale", r->scale, error));
     good = good && lg_values_put(settings, "help", r->help / 100.0, error) &&
            (!r->patch || lg_values_apply(settings, "around=unit", error));
     for (int i = 0; good && i < land->sets; i++) {
@@ -212,10 +216,10 @@ static bool make_land_settings(const wesnoth_request *r, const choice *land, lg_
     return good;
 }
 
-static growing_map *make_growing_map(const wesnoth_request *r, const choice *land, const searcher *maker,
-                                     lg_error *error) {
+static growing_map *make_growing_map(const wesnoth_request *r, const choice *land, const char *costs,
+                                     const searcher *maker, lg_error *error) {
     lg_values settings;
-    if (!make_land_settings(r, land, &settings, error)) return NULL;
+    if (!make_land_settings(r, land, costs, &settings, error)) return NULL;
     growing_options options = {.width = r->width,
                                .height = r->height,
                                .sides = r->sides,
@@ -257,7 +261,7 @@ bool engine_check(const char *variant, const choice *land, lg_error *error) {
     searcher maker = {0};
     snprintf(r.variant, sizeof r.variant, "%s", variant);
     bool good = choose_maker(land, &maker, error);
-    growing_map *trial = good ? make_growing_map(&r, land, &maker, error) : NULL;
+    growing_map *trial = good ? make_growing_map(&r, land, wesnoth_costs(""), &maker, error) : NULL;
     good = trial;
     growing_map_destroy(trial);
     searcher_clear(&maker);
@@ -270,7 +274,7 @@ static session *open_session(engine *e, const wesnoth_request *r, lg_error *erro
     for (int i = 1; i < GAMES_MAX && s->map; i++)
         if (!e->session[i].map || e->session[i].used < s->used) s = &e->session[i];
     if (s->map) close_session(e, s);
-    s->map = make_growing_map(r, e->land, &e->maker, error);
+    s->map = make_growing_map(r, e->land, e->costs, &e->maker, error);
     if (!s->map) {
         memset(s, 0, sizeof *s);
         return NULL;

@@ -17,19 +17,21 @@
 #include "io/levels.h"
 #include "match.h"
 
-enum { ERA = 6 /* number of factions in the default era; they come first in the list */ };
 enum { MAP_STEP = 1 << 16 /* a map's file has a multiple of so many bytes */ };
 enum { SETTINGS_SIZE = 300, ARGUMENTS_MAX = 64, WORDS_MAX = 1024, ROWS_MAX = 10000 };
 /* How long the game waits for an answer, in milliseconds. The time is long, because no person is waiting and no search should
  * be cut off. */
 enum { PATIENCE_MS = 60000 };
 
+/* The Dunefolk are in the default era from 1.20 on. */
 static const char era[] = "#ifdef MULTIPLAYER\n"
                           "[era]\n"
                           "    id=levelground_match\n"
                           "    name=\"match\"\n"
                           "    {ERA_DEFAULT}\n"
+                          "#ifver WESNOTH_VERSION < 1.19.0\n"
                           "    {multiplayer/factions/dunefolk-default.cfg}\n"
+                          "#endif\n"
                           "    [lua]\n"
                           "        code=<<wesnoth.dofile(\"~add-ons/levelground/lua/observer.lua\").begin()>>\n"
                           "    [/lua]\n"
@@ -106,7 +108,7 @@ bool seat_open(table_seat *s, const match_plan *plan, const char *folder, lg_err
         !put_file(s, "_info.cfg", info, sizeof info - 1, error))
         return false;
     if (!put_scenario(s, error)) return false;
-    s->engine = engine_create(folder, "stdout unwatched", &plan->land, error);
+    s->engine = engine_create(folder, "stdout unwatched", &plan->land, wesnoth_costs(plan->version), error);
     return s->engine;
 }
 
@@ -128,12 +130,16 @@ static bool is_swapped(int index) {
     return index % 2 == 1;
 }
 
+int match_team(const match_plan *plan, int side) {
+    return !plan->teams ? side : side == 1 || side == 4 ? 1 : 2;
+}
+
 /* match_faction returns the faction of a side (from 0) in a game. After every two games each faction moves on by one side. With
- * Mirrored, all sides have the same faction, and the six factions of the default era take turns. match_place returns the place
+ * Mirrored, all sides have the same faction, and the factions of the default era, which come first in the list, take turns. match_place returns the place
  * (from 1) that a side has in a game; places change in every second game. */
 static const char *match_faction(const match_plan *plan, int game, int side) {
     const char *name = plan->faction[(side + game / 2) % plan->sides];
-    return strcmp(name, "Mirrored") != 0 ? name : match_factions[game / 2 % ERA];
+    return strcmp(name, "Mirrored") != 0 ? name : match_factions[game / 2 % wesnoth_era_factions(plan->version)];
 }
 
 /* Writes the settings that the observer reads. */
@@ -146,8 +152,8 @@ static bool put_settings(const table_seat *s, lg_error *error) {
         "growing=%d size=%d seed=%u variant=%.30s evaluations=%d timeout=%d scale=%d help=%d around=%s swap=%d "
         "secondgold=%d secondvillages=%d",
         is_grown(plan), plan->size, lg_rng_below(&rng, 1000000000) + 1, plan->variant, plan->evaluations, PATIENCE_MS,
-        plan->scale, plan->help, plan->patches ? "unit" : "keep", is_swapped(s->index), plan->second_gold,
-        plan->second_villages);
+        plan->scale, plan->help, plan->patches ? "unit" : "keep", is_swapped(s->index) ? plan->teams ? 2 : 1 : 0,
+        plan->second_gold, plan->second_villages);
     memset(text + n, ' ', (size_t)(SETTINGS_SIZE - n));
     return put_changing(s, "game.txt", text, SETTINGS_SIZE, error);
 }
@@ -192,6 +198,7 @@ static bool compose_command(const table_seat *s, command_line *c, lg_error *erro
         add_word(c, "%d:ai", side);
         add_word(c, "--side");
         add_word(c, "%d:%s", side, strcmp(faction, knalgans) != 0 ? faction : knalgans_there);
+        if (plan->teams) add_word(c, "--parm"), add_word(c, "%d:team_name:team%d", side, match_team(plan, side));
     }
     add_word(c, "--turns");
     add_word(c, "%d", plan->turns);
@@ -328,15 +335,13 @@ json_t *seat_finish(table_seat *s, bool end_it, lg_error *error) {
     const match_plan *plan = s->plan;
     char path[PATH_SIZE], line[TROUBLE_SIZE] = "";
     int status = child_finish(&s->game, end_it);
-    bool missing = WIFEXITED(status) && WEXITSTATUS(status) == 127 && !s->ended;
     keep_member(s, "seconds", json_real(wall_clock() - s->start));
     const match_level *level = plan->level ? &plan->level[s->index / 2 % plan->levels] : NULL;
-    if (s->ended && !(level && !level->judge)) keep_member(s, "land", map_measures(&s->map, level, is_grown(plan)));
+    if (s->ended && !(level && !level->judge))
+        keep_member(s, "land", map_measures(plan, &s->map, level, is_grown(plan)));
     json_t *record = s->record;
     s->record = s->villages = s->stands = s->rings = NULL;
-    if (missing) {
-        lg_fail(error, "%.100s: cannot be run", plan->program);
-    } else if (!s->ended) { /* the game's log may say why */
+    if (!s->ended) { /* the game's log may say why */
         if (join_path(path, error, "%s/log.txt", s->userdata)) child_trouble(path, line);
         if (*line)
             lg_fail(error, "game %d did not finish: %s", s->index, line);

@@ -34,6 +34,8 @@ static json_t *describe_match(const match_plan *plan) {
     put_extra(&match, "patches", plan->patches);
     put_extra(&match, "second-gold", plan->second_gold);
     put_extra(&match, "second-villages", plan->second_villages);
+    put_extra(&match, "teams", plan->teams);
+    if (*plan->version) json_put(&match, "wesnoth", json_string(plan->version));
     return match;
 }
 
@@ -70,28 +72,44 @@ static void keep_record(journal *j, json_t *record) {
     }
 }
 
+/* Is this the description of the match that is to be continued? Journals of before 1.18 do not name the game's version. Games of two
+ * versions are never pooled. */
+static bool is_same_match(match_plan *plan, const json_t *there, json_t *now, lg_error *error) {
+    const char *version = json_string_value(json_object_get(there, "wesnoth"));
+    if (!version && !strcmp(wesnoth_costs(plan->version), wesnoth_costs("1.16"))) json_object_del(now, "wesnoth");
+    if (plan->absent && version) {
+        snprintf(plan->version, sizeof plan->version, "%s", version);
+        json_put(&now, "wesnoth", json_string(plan->version));
+    }
+    if (json_equal(there, now)) return true;
+    if (version && strcmp(version, plan->version) != 0)
+        return lg_fail(error,
+                       "%.200s: was played with Wesnoth %.20s, and %.100s is %s: games of two versions are not pooled",
+                       plan->output, version, plan->program, *plan->version ? plan->version : "another program");
+    return lg_fail(error, "%.200s: another match was played there", plan->output);
+}
+
 /* Reads all complete lines. Returns their length in bytes, or -1 with an error. */
-static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text, lg_error *error) {
+static off_t read_lines(journal *j, match_plan *plan, const lg_text *text, lg_error *error) {
     size_t at = 0;
     json_t *plan_now = describe_match(plan);
     if (!plan_now) lg_fail_memory(error);
     if (!plan_now) return -1;
     for (const char *end; at < text->length && (end = memchr(text->data + at, '\n', text->length - at));) {
         json_t *line = json_loadb(text->data + at, (size_t)(end - text->data) - at, 0, NULL);
-        bool same = at || json_equal(line, plan_now);
+        bool same = at || is_same_match(plan, line, plan_now, error);
         if (at && is_record(line, j)) keep_record(j, line);
         json_decref(line);
         at = (size_t)(end - text->data) + 1;
         if (same) continue;
         json_decref(plan_now);
-        lg_fail(error, "%.200s: another match was played there", plan->output);
         return -1;
     }
     json_decref(plan_now);
     return (off_t)at;
 }
 
-bool journal_open(journal *j, const match_plan *plan, lg_error *error) {
+bool journal_open(journal *j, match_plan *plan, lg_error *error) {
     char path[PATH_SIZE];
     lg_text text = {0}, line = {0};
     struct stat there;

@@ -20,8 +20,8 @@ static bool is_whole(const wn_map *map) {
     return true;
 }
 
-json_t *map_measures(const lg_text *map, const match_level *level, bool whole) {
-    const choice balanced = {.variant = "balanced"};
+json_t *map_measures(const match_plan *plan, const lg_text *map, const match_level *level, bool whole) {
+    const choice balanced = {.variant = "balanced", .set = {wesnoth_costs(plan->version)}, .sets = 1};
     const level_item usual = {.game = &lg_game_wesnoth};
     lg_error error;
     lg_task *own = level ? NULL : task_for(&usual, &balanced, &error);

@@ -25,7 +25,7 @@ typedef struct {
     choice land;
     const char *map, *factions, *program, *output, *trace, *table;
     whole_option games, jobs, seed, turns, size, evaluations, scale, help, second_gold, second_villages;
-    bool patches, json;
+    bool patches, teams, json;
 } options;
 
 static const option_row rows[] = {
@@ -36,8 +36,9 @@ static const option_row rows[] = {
      1},
     {"factions", 0, "A,B[,C[,D]]", TEXT(options, factions),
      "factions of the two to four sides, or Random; Mirrored: all sides have the same army, each of the default "
-     "era's six factions in turn (Rebels,Loyalists)",
+     "era's factions in turn (Rebels,Loyalists)",
      1},
+    {"teams", 0, NULL, FLAG(options, teams), "with four sides: sides 1 and 4 play against sides 2 and 3", 1},
     {"second-gold", 0, "N", WHOLE(options, second_gold, 0, 1000),
      "extra gold for the side that moves last; sides between get a part (0)", 1},
     {"second-villages", 0, "N", WHOLE(options, second_villages, 0, 10),
@@ -122,6 +123,7 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
                          .scale = (int)whole_or(o->scale, 10),
                          .help = (int)o->help.value,
                          .patches = o->patches,
+                         .teams = o->teams,
                          .second_gold = (int)o->second_gold.value,
                          .second_villages = (int)o->second_villages.value,
                          .seed = (uint64_t)whole_or(o->seed, 1),
@@ -146,10 +148,12 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
     if (!choose_growing(&o->land, &variant, error)) return false;
     plan->variant = variant->name;
     if (!engine_check(plan->variant, &plan->land, error) || !match_set_factions(plan, o->factions, error)) return false;
+    if (plan->teams && plan->table) return lg_fail(error, "--teams: the rows of a table have one winner for each game");
     json_t *name = json_string(plan->map); /* the name is written to the journal and the report, so it must be UTF-8 */
     json_decref(name);
     if (!name) return lg_fail(error, "--map: the name is not UTF-8");
-    return !is_of_file(plan) || map_levels(plan, error);
+    if (is_of_file(plan) && !map_levels(plan, error)) return false;
+    return !plan->teams || plan->sides == 4 || lg_fail(error, "--teams: expected four sides, found %d", plan->sides);
 }
 
 typedef struct {
@@ -253,14 +257,19 @@ static int write_file(const match *m, const char *path,
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
 
-static int play_match(const match_plan *plan) {
+static int play_match(match_plan *plan) {
     static match m;
-    lg_error error;
+    lg_error error, missing;
     m = (match){.plan = plan, .progress = progress_begin(true)};
     interrupts_catch(INTERRUPTS_BREAK);
+    plan->absent = !wesnoth_version(plan->program, plan->version, &missing);
     bool good = journal_open(&m.journal, plan, &error);
     m.progress.before = m.journal.done;
     int status = good ? DONE : reject(&error);
+    if (good && plan->absent && m.journal.done < plan->games) {
+        status = reject(&missing);
+        good = false;
+    }
     bool open = good && open_seats(&m, &error);
     if (good && (!open || !play_all(&m, &error))) status = complain(FAILED, "%s", error.text);
     for (int i = 0; i < m.seats; i++)

@@ -25,13 +25,18 @@ typedef struct {
     int second_gold, second_villages;
     uint64_t seed;
     const char *variant, *program, *output, *trace, *table;
-    bool patches, json;
+    char version[WESNOTH_VERSION_SIZE]; /* the program's; empty if it says none */
+    bool absent;                        /* the program is missing; a match that is over does not need it */
+    bool patches, teams, json;          /* teams: sides 1 and 4 against 2 and 3 */
 } match_plan;
 
 extern const char *const match_factions[]; /* all factions, Random and Mirrored; ends with NULL */
 /* Reads the names of factions between commas. Sets the plan's sides to their number; 0: as many as the maps have. */
 bool match_set_factions(match_plan *plan, const char *names, lg_error *error);
 int match_place(const match_plan *plan, const json_t *record, int side);
+/* Returns the team (1 or 2) of a side if sides play in teams. Team 1 has the first and the last move of each turn, so that moving
+ * first is less of an advantage. Without teams, returns the side. */
+int match_team(const match_plan *plan, int side);
 
 /* A seat, where games are played one after another. It has its own data folder of the game. */
 typedef struct {
@@ -66,9 +71,9 @@ typedef struct {
     int file; /* -1: there is no file */
 } journal;
 
-/* If there is an output folder, reads the games that were played before. Returns false with an error, also if the folder
- * belongs to another match. */
-bool journal_open(journal *j, const match_plan *plan, lg_error *error);
+/* If there is an output folder, reads the games that were played before, and takes the game's version from there if the program is
+ * absent. Returns false with an error, also if the folder belongs to another match. */
+bool journal_open(journal *j, match_plan *plan, lg_error *error);
 void journal_close(journal *j);
 /* Takes ownership of the record and writes it to the journal. */
 bool journal_add(journal *j, json_t *record, lg_error *error);
@@ -89,9 +94,9 @@ void map_levels_clear(match_plan *plan);
 int map_count_starts(const wn_map *map);
 /* map_measures returns the measures of the map at the end of a game; with `whole`, only if the map is complete. The object
  * holds figures and, under "faults", by how much the map misses each measure of "variant". The variant is the level's, or
- * balanced if the map is not from a file (level NULL). Returns JSON null if the map cannot be read. maps_summary summarises the
+ * balanced with the costs of the plan's game if the map is not from a file (level NULL). Returns JSON null if the map cannot be read. maps_summary summarises the
  * maps of all games: medians, and how many maps miss which measure. If memory is short, the functions return NULL or false. */
-json_t *map_measures(const lg_text *map, const match_level *level, bool whole);
+json_t *map_measures(const match_plan *plan, const lg_text *map, const match_level *level, bool whole);
 json_t *maps_summary(const journal *j);
 bool maps_print(const journal *j);
 

@@ -55,7 +55,8 @@ static void add_game(const match_plan *plan, const wn_rules *rules, const json_t
         lg_text_add(text, ",%g,%.4f,%g,%g,%g", number_in(villages, place), more_land, own,
                     number_in(json_object_get(walking, "away_mean"), place),
                     number_in(json_object_get(walking, "rival"), place));
-        lg_text_add(text, ",%g,%g,%.4f\n", number_in(json_object_get(record, "gold"), side - 1), early, favour);
+        lg_text_add(text, ",%g,%g,%.4f,%s\n", number_in(json_object_get(record, "gold"), side - 1), early, favour,
+                    plan->version);
     }
 }
 
@@ -71,12 +72,13 @@ void report_table(const match_plan *plan, const journal *j, lg_text *text) {
     else
         text->failed = true;
     if (settings.table) lg_values_clear(&settings);
-    lg_text_add(text, "game,land,side,place,faction,won,villages,more_land,away,away_mean,rival,gold,early,rules\n");
+    lg_text_add(text,
+                "game,land,side,place,faction,won,villages,more_land,away,away_mean,rival,gold,early,rules,wesnoth\n");
     for (int i = 0; i < j->games && !text->failed; i++)
         if (j->record[i]) add_game(plan, &rules, j->record[i], text);
 }
 
-enum { MARK_TURN = 5, MARKS_MAX = 8 };
+enum { MARK_TURN = 5, MARKS_MAX = 8, TEAMS = 2 };
 /* A side is ahead if, at turn AHEAD_TURN, its strength is at least AHEAD_PERCENT percent of that of the strongest other side. */
 enum { AHEAD_TURN = 8, AHEAD_PERCENT = 130 };
 
@@ -125,14 +127,15 @@ static int side_ahead(const match_plan *plan, const json_t *record) {
     return 100 * first >= AHEAD_PERCENT * second ? whose : 0;
 }
 
-/* Returns the place on the map where a side began. */
+/* Returns the place on the map where a side began: addons/wesnoth/lua/places.lua in C. */
 int match_place(const match_plan *plan, const json_t *record, int side) {
-    return json_is_true(json_object_get(record, "swapped")) ? plan->sides + 1 - side : side;
+    if (!json_is_true(json_object_get(record, "swapped"))) return side;
+    return plan->teams ? ((side - 1) ^ 1) + 1 : plan->sides + 1 - side;
 }
 
 typedef struct {
     int played, decided;
-    /* number of games won, by side and by place; side 1 moves first */
+    /* number of games won, by side (or team) and by place; side 1 moves first */
     int by_side[GROWING_SIDES_MAX], by_place[GROWING_SIDES_MAX];
     int ahead, ahead_won; /* decided games with a side that was ahead, and how many of them this side won */
     int fallbacks;        /* number of rings that were not made by an engine */
@@ -174,16 +177,16 @@ static void add_record(figures *f, const match_plan *plan, const json_t *record)
     }
     if (winner < 1 || winner > plan->sides) return;
     f->decided++;
-    f->by_side[winner - 1]++;
+    f->by_side[match_team(plan, winner) - 1]++;
     f->by_place[match_place(plan, record, winner) - 1]++;
     int ahead = side_ahead(plan, record);
     f->ahead += ahead > 0;
-    f->ahead_won += ahead == winner;
+    f->ahead_won += ahead > 0 && match_team(plan, ahead) == match_team(plan, winner);
 }
 
 /* Counts the decided games that this faction played, and those that it won. If both sides have the faction, the game counts
  * twice. */
-static void count_faction(const journal *j, const char *name, int *won, int *of) {
+static void count_faction(const match_plan *plan, const journal *j, const char *name, int *won, int *of) {
     *won = *of = 0;
     for (int i = 0; i < j->games; i++) {
         int winner = j->record[i] ? whole_at(j->record[i], "winner") : 0;
@@ -194,7 +197,7 @@ static void count_faction(const journal *j, const char *name, int *won, int *of)
             const char *it = json_string_value(faction);
             if (!it || strcmp(it, name) != 0) continue;
             *of += 1;
-            *won += (int)side + 1 == winner;
+            *won += match_team(plan, (int)side + 1) == match_team(plan, winner);
         }
     }
 }
@@ -211,17 +214,19 @@ static void print_share(const char *what, int number, int won, int of) {
 
 static bool print_figures(const match_plan *plan, const journal *j, figures *f) {
     static const char *const moves[] = {"moves first", "moves second", "moves third", "moves fourth"};
+    static const char *const teams[TEAMS] = {"sides 1 and 4", "sides 2 and 3"};
     say("%d games on %s maps: %d won, %d undecided; turns %.0f (median; %.0f to %.0f), %.1f s a game", f->played,
         plan->map, f->decided, f->played - f->decided, sample_quantile(&f->turns, .5), sample_quantile(&f->turns, 0),
         sample_quantile(&f->turns, 1), sample_quantile(&f->seconds, .5));
-    for (int i = 0; f->decided && i < plan->sides; i++)
-        print_share(moves[i], 0, f->by_side[i], f->decided);
-    for (int i = 0; f->decided && i < plan->sides; i++)
+    if (*plan->version) printf("  played by the AI of Wesnoth %s\n", plan->version);
+    for (int i = 0; f->decided && i < (plan->teams ? TEAMS : plan->sides); i++)
+        print_share(plan->teams ? teams[i] : moves[i], 0, f->by_side[i], f->decided);
+    for (int i = 0; f->decided && i < plan->sides && !plan->teams; i++)
         print_share("place", i + 1, f->by_place[i], f->decided);
     if (f->ahead) print_share("ahead at turn", AHEAD_TURN, f->ahead_won, f->ahead);
     for (int i = 0; f->decided && match_factions[i]; i++) {
         int won, of;
-        count_faction(j, match_factions[i], &won, &of);
+        count_faction(plan, j, match_factions[i], &won, &of);
         if (of) print_share(match_factions[i], 0, won, of);
     }
     for (int m = 0; m < f->marks; m++) {
@@ -256,13 +261,13 @@ static json_t *figure_json(sample *s) {
 
 static json_t *summary_json(const match_plan *plan, const journal *j, figures *f) {
     json_t *sides = json_array(), *places = json_array(), *factions = json_object(), *villages = json_array();
-    for (int i = 0; i < plan->sides; i++) {
+    for (int i = 0; i < (plan->teams ? TEAMS : plan->sides); i++)
         json_push(&sides, share_json(f->by_side[i], f->decided));
+    for (int i = 0; i < plan->sides && !plan->teams; i++)
         json_push(&places, share_json(f->by_place[i], f->decided));
-    }
     for (int i = 0; match_factions[i]; i++) {
         int won, of;
-        count_faction(j, match_factions[i], &won, &of);
+        count_faction(plan, j, match_factions[i], &won, &of);
         if (of) json_put(&factions, match_factions[i], share_json(won, of));
     }
     for (int m = 0; m < f->marks; m++) {
@@ -272,12 +277,12 @@ static json_t *summary_json(const match_plan *plan, const journal *j, figures *f
         json_push(&villages,
                   json_pack("{si si so}", "turn", (m + 1) * MARK_TURN, "games", f->counted[m], "by_place", row));
     }
-    return json_pack("{so si si so so so so so so so so so so si so}", "map", json_file_name(plan->map), "games",
-                     f->played, "decided", f->decided, "by_move", sides, "by_place", places, "by_faction", factions,
-                     "ahead", share_json(f->ahead_won, f->ahead), "villages", villages, "turns", figure_json(&f->turns),
-                     "lead", figure_json(&f->lead), "hexes", figure_json(&f->hexes), "horizon_ms",
-                     figure_json(&f->horizon), "applied_ms", figure_json(&f->applied), "fallbacks", f->fallbacks,
-                     "maps", maps_summary(j));
+    return json_pack("{so so si si so so so so so so so so so so si so}", "map", json_file_name(plan->map), "wesnoth",
+                     *plan->version ? json_string(plan->version) : json_null(), "games", f->played, "decided",
+                     f->decided, "by_move", sides, "by_place", places, "by_faction", factions, "ahead",
+                     share_json(f->ahead_won, f->ahead), "villages", villages, "turns", figure_json(&f->turns), "lead",
+                     figure_json(&f->lead), "hexes", figure_json(&f->hexes), "horizon_ms", figure_json(&f->horizon),
+                     "applied_ms", figure_json(&f->applied), "fallbacks", f->fallbacks, "maps", maps_summary(j));
 }
 
 bool report_print(const match_plan *plan, const journal *j) {
@@ -306,10 +311,11 @@ bool report_print(const match_plan *plan, const journal *j) {
 
 void report_trace(const match_plan *plan, const journal *j, lg_text *text) {
     lg_text_add(text,
-                "# %d games of Wesnoth 1.16's own AI against itself on maps that grow, recorded by\n"
+                "# %d games of Wesnoth%s%s's own AI against itself on maps that grow, recorded by\n"
                 "# levelground wesnoth match --games %d --size %d --turns %d --variant %s --evaluations %d --scale %d "
                 "--factions ",
-                j->done, plan->games, plan->size, plan->turns, plan->variant, plan->evaluations, plan->scale);
+                j->done, *plan->version ? " " : "", plan->version, plan->games, plan->size, plan->turns, plan->variant,
+                plan->evaluations, plan->scale);
     for (int i = 0; i < plan->sides; i++)
         lg_text_add(text, "%s%s", i ? "," : "", plan->faction[i]);
     describe_choice(&plan->land, text);

@@ -264,8 +264,25 @@ static int serve_child(engine *e, const options *o) {
         if (poll(&wait, 1, 200) > 0 && !child_read(&game, take_line, &l)) break;
     }
     int status = child_finish(&game, false);
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 127) return complain(FAILED, "%.200s: cannot be run", o->game[0]);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 127 && !wesnoth_fail_missing(o->game[0], &error))
+        return reject(&error);
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? DONE : interrupted() ? DONE : FAILED;
+}
+
+/* Asks a game that is to be started for its version, and whether it finds a screen. Other programs are started as they are. */
+static bool check_game(char **words, char version[WESNOTH_VERSION_SIZE], lg_error *error) {
+    static const char *const screens[] = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"};
+    const char *slash = strrchr(words[0], '/');
+    bool seen = false;
+    if (strncmp(slash ? slash + 1 : words[0], "wesnoth", strlen("wesnoth")) != 0) return true;
+    if (!wesnoth_version(words[0], version, error)) return false;
+    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++)
+        seen = seen || getenv(screens[i]);
+    for (char **word = words; *word && !seen; word++)
+        seen = !strcmp(*word, "--nogui");
+    return seen ||
+           lg_fail(error, "%.200s: needs a screen, and DISPLAY is not set; start it from a desktop, or with --nogui",
+                   words[0]);
 }
 
 int wesnoth_serve_main(int argc, char **argv) {
@@ -276,7 +293,7 @@ int wesnoth_serve_main(int argc, char **argv) {
                                            "Makes land for games of Wesnoth until Ctrl-C: for all that are played with "
                                            "this data folder, or for the one that it starts."};
     options o = {0};
-    char userdata[PATH_SIZE];
+    char userdata[PATH_SIZE], version[WESNOTH_VERSION_SIZE] = "";
     lg_error error;
     parse_options(&table, argc, argv, &o);
     /* by default the data folder is that of the started game */
@@ -288,9 +305,13 @@ int wesnoth_serve_main(int argc, char **argv) {
     }
     if (!find_userdata(given, userdata, &error)) return reject(&error);
     if (!engine_check("balanced", &o.land, &error)) return reject(&error);
-    engine *e = engine_create(userdata, way, &o.land, &error);
-    if (!e) return complain(FAILED, "%s", error.text);
     interrupts_catch(INTERRUPTS_BREAK);
+    if (o.game && !check_game(o.game, version, &error)) return reject(&error);
+    const char *folder = strrchr(userdata, '/'), *name = folder ? folder + 1 : userdata;
+    const char *of =
+        *version ? version : name + strcspn(name, "0123456789"); /* a data folder's name ends with the version */
+    engine *e = engine_create(userdata, way, &o.land, wesnoth_costs(of), &error);
+    if (!e) return complain(FAILED, "%s", error.text);
     worker *stock = worker_begin(e, renew_shelves, &error); /* NULL: no maps are made */
     int status = o.game ? serve_child(e, &o) : serve_files(e, userdata, &o);
     worker_end(stock);

@@ -50,11 +50,18 @@ int render_by_engine(const level_item *item, const char *file, const char *progr
 
 /* Builds a path from its parts. Returns false with an error if the path is too long. */
 bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
-/* The versions of the game that the commands know (versions.c). wesnoth_program returns the newest that is installed.
- * find_userdata finds the player's data folder of the newest version that has one, unless one is given; the folder must exist.
+/* The versions of the game that the commands know (versions.c). wesnoth_program returns the newest that is installed, of those
+ * with which something was tried. wesnoth_version asks a program for its version, which is empty if the program says none; it
+ * returns false with an error if the program is missing, or if its version is not known. Of a version, wesnoth_era_factions returns
+ * how many factions its default era has, and wesnoth_costs the setting by which land has its costs. find_userdata finds the player's data folder of the newest version that has one, unless one is given; the folder must exist.
  * find_userdata_next finds those of all versions, one after the other: *at is 0 at first. */
 enum { WESNOTH_PLACES = 3 };
+enum { WESNOTH_VERSION_SIZE = 16 };
 const char *wesnoth_program(void);
+bool wesnoth_fail_missing(const char *program, lg_error *error);
+bool wesnoth_version(const char *program, char version[WESNOTH_VERSION_SIZE], lg_error *error);
+int wesnoth_era_factions(const char *version);
+const char *wesnoth_costs(const char *version);
 bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error);
 bool find_userdata_next(int *at, char path[PATH_SIZE]);
 typedef struct pack_wish pack_wish;
@@ -84,8 +91,9 @@ typedef struct {
 } engine_note;
 
 /* `way` says how the games must send requests: "file" or "stdout", followed by " unwatched" if nobody looks at their boards.
- * `land` says how land is made. `way`, `land` and the strings in `land` must stay valid. */
-engine *engine_create(const char *userdata, const char *way, const choice *land, lg_error *error);
+ * `land` says how land is made, with these costs (wesnoth_costs) if it does not say so itself. All strings and `land` must stay
+ * valid. */
+engine *engine_create(const char *userdata, const char *way, const choice *land, const char *costs, lg_error *error);
 /* Returns false with an error if no land can be made with these options, whatever a request says. */
 bool engine_check(const char *variant, const choice *land, lg_error *error);
 void engine_destroy(engine *e);

@@ -227,7 +227,7 @@ void exploration_add_land(exploration *e, const growing_tile *tile, int tiles) {
     for (int i = 0; i < tiles; i++) {
         wn_point at = {tile[i].x, tile[i].y};
         if (path_map_contains(&e->paths, at))
-            e->paths.land[path_map_index(&e->paths, at)] = wn_terrain_of(tile[i].code, strlen(tile[i].code));
+            e->paths.land[path_map_index(&e->paths, at)] = wn_terrain_in(WN_1_16, tile[i].code, strlen(tile[i].code));
     }
 }
 

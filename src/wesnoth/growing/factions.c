@@ -1,4 +1,5 @@
-/* The recruits and leaders of each faction of the game's default era, with the facts that walking and gold depend on. */
+/* The recruits and leaders of each faction of the default era of Wesnoth 1.16, which cgrhea2022 plays, with the facts that
+ * walking and gold depend on. */
 #include "exploration.h"
 
 /* Percent of a unit's copies that have the trait quick. A unit draws two traits, from a list of four or, for some units, of

@@ -254,7 +254,7 @@ lg_problem *wn_ladder_create(const wn_rules *rules, int width, int height, lg_er
     }
     l->parts = wn_rules_parts(rules);
     l->starts = l->size->orbits.sides / l->size->orbits.images;
-    wn_kind_terrain(l->ground);
+    wn_kind_terrain(rules->version, l->ground);
     size_t most = 0; /* the memory that the arrays of the largest size need */
     for (int k = 0; k < l->sizes; k++) {
         state unused = {0};

@@ -13,9 +13,9 @@ const char *const wn_kind_codes[] = {
 #undef KIND
     "_off^_usr"};
 
-void wn_kind_terrain(wn_terrain *terrain) {
+void wn_kind_terrain(wn_version version, wn_terrain *terrain) {
     for (int k = 0; k < WN_GROUND_KINDS; k++)
-        terrain[k] = wn_terrain_of(wn_kind_codes[k], strlen(wn_kind_codes[k]));
+        terrain[k] = wn_terrain_in(version, wn_kind_codes[k], strlen(wn_kind_codes[k]));
 }
 
 /* The terrain codes of each climate. All codes in a row cost units as much as the code of the row's kind (a unit test proves

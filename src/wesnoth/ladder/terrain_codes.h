@@ -22,8 +22,8 @@ enum { WN_K_OFF = WN_K_ALL, WN_GROUND_KINDS };
 
 /* The code of each kind, including WN_K_OFF. */
 extern const char *const wn_kind_codes[WN_GROUND_KINDS];
-/* Writes the terrain of each kind, including WN_K_OFF, to terrain[WN_GROUND_KINDS]. */
-void wn_kind_terrain(wn_terrain *terrain);
+/* Writes the terrain of each kind, including WN_K_OFF, to terrain[WN_GROUND_KINDS], with the costs of a version of the game. */
+void wn_kind_terrain(wn_version version, wn_terrain *terrain);
 
 /* The kinds of patches of another ground that a climate adds. */
 typedef enum { WN_PLAINS, WN_SNOWY, WN_SANDY, WN_BEACHES, WN_CAVES, WN_DAMP } wn_patches;

@@ -263,7 +263,7 @@ bool wn_cover_ring(const lg_problem *problem, uint64_t seed, wn_land *land) {
     memory = (arena){calloc(1, memory.used), 0};
     if (!memory.base) return false;
     suitability = lay_out(&c, &memory);
-    wn_grounds(ground);
+    wn_grounds(r->rules.version, ground);
     c.board.terrain = ground;
     wn_land_board(land, &c.board);
     for (int i = 0; i < r->tiles; i++) {

@@ -10,24 +10,42 @@ enum { SAME = 255, KINDS = 16 };
 
 static const char letters[KINDS + 1] = "FVCDHMTAUGSWROQX";
 
-static const uint8_t moves[WN_CLASSES][KINDS] = {
-#define MOVES(name, ...) {__VA_ARGS__, WN_NO_WAY},
+/* The costs by movement type, and then those that a type had up to an older version. */
+static const struct {
+    int class;
+    wn_version until;
+    uint8_t cost[KINDS];
+} moves[] = {
+#define MOVES(name, ...) {WN_CLASS_##name, WN_VERSIONS, {__VA_ARGS__, WN_NO_WAY}},
+#define FORMER(version, name, ...) {WN_CLASS_##name, version, {__VA_ARGS__, WN_NO_WAY}},
 #include "movement.def"
 #undef MOVES
+#undef FORMER
 };
+
+static const uint8_t *moves_of(int class, wn_version version) {
+    const uint8_t *cost = moves[class].cost;
+    for (size_t i = WN_CLASSES; i < sizeof moves / sizeof *moves; i++)
+        if (moves[i].class == class && version <= moves[i].until) cost = moves[i].cost;
+    return cost;
+}
 
 #define FITS(cost) ((cost) <= WN_DEAREST || (cost) == WN_NO_WAY)
 #define MOVES(name, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o)                                                      \
     _Static_assert(FITS(a) && FITS(b) && FITS(c) && FITS(d) && FITS(e) && FITS(f) && FITS(g) && FITS(h) && FITS(i) && \
                        FITS(j) && FITS(k) && FITS(l) && FITS(m) && FITS(n) && FITS(o),                                \
                    #name " pays more for a step than WN_DEAREST");
+#define FORMER(version, ...) MOVES(__VA_ARGS__)
 #include "movement.def"
 #undef MOVES
+#undef FORMER
 
 const char *const wn_class_names[] = {
 #define MOVES(name, ...) #name,
+#define FORMER(version, name, ...)
 #include "movement.def"
 #undef MOVES
+#undef FORMER
     NULL};
 
 typedef struct {
@@ -52,15 +70,16 @@ static const row *find_row(const char *code, size_t length) {
 
 /* Lays a row over a terrain. For each class the cost of the row is the lowest, or the highest, of the costs of its letters; '_'
  * is the terrain below. */
-static void lay_over(wn_terrain *t, const row *r) {
+static void lay_over(wn_terrain *t, const row *r, wn_version version) {
     bool worst = *r->as == '-';
     t->classes = 0;
     for (int c = 0; c < WN_CLASSES; c++) {
         uint8_t cost = worst ? 0 : WN_NO_WAY;
+        const uint8_t *pays = moves_of(c, version);
         for (const char *as = r->as + worst; *as; as++) {
             const char *letter = strchr(letters, *as);
             assert(*as == '_' || letter); /* terrain.def contains only letters of the table */
-            uint8_t one = *as == '_' ? t->cost[c] : moves[c][letter - letters];
+            uint8_t one = *as == '_' ? t->cost[c] : pays[letter - letters];
             if (worst ? one > cost : one < cost) cost = one;
         }
         t->cost[c] = cost;
@@ -79,7 +98,7 @@ static void lay_over(wn_terrain *t, const row *r) {
         t->like = last;
 }
 
-wn_terrain wn_terrain_of(const char *code, size_t length) {
+wn_terrain wn_terrain_in(wn_version version, const char *code, size_t length) {
     wn_terrain t = {.band = WN_OTHER, .like = 'X'};
     const char *hat = memchr(code, '^', length);
     size_t base = hat ? (size_t)(hat - code) : length;
@@ -90,11 +109,11 @@ wn_terrain wn_terrain_of(const char *code, size_t length) {
         t.flags = WN_UNKNOWN;
         return t;
     }
-    lay_over(&t, below);
+    lay_over(&t, below, version);
     const char *low = below->code;
     if (*low == 'A' || !strncmp(low, "Ha", 2) || !strncmp(low, "Ms", 2)) t.ground = 'A';
     if (*low == 'D' || !strncmp(low, "Hd", 2)) t.ground = 'D';
-    if (over) lay_over(&t, over);
+    if (over) lay_over(&t, over, version);
     if (*code == 'R' && length > 1 && !strchr("bd", code[1]))
         t.flags |= WN_ROADWAY; /* Rb and Rd are bare earth, not roads */
     if (over && over->code[1] == 'B') t.flags |= WN_SPAN;
@@ -124,7 +143,7 @@ const wn_look wn_looks[WN_LOOKS] = {
     {"H Uh ", 0xc0a464, WN_BUMPS, 'h', "hills"},
     {"Mv Ql ", 0xd9622b, WN_PEAKS, 'x', "lava"},
     {"M ", 0x958a7c, WN_PEAKS, 'A', "mountains"},
-    {"U I T ", 0x8c7a66, WN_RUBBLE, ';', "cave floor"},
+    {"U I T E ", 0x8c7a66, WN_RUBBLE, ';', "cave floor"},
     {"Q ", 0x35303c, WN_PLAIN, 'x', "chasm"},
     {"C ", 0xb5aea0, WN_WALLS, '#', "castle"},
     {"K ", 0x9b9384, WN_KEEPS, '#', "keep"},

@@ -1,5 +1,5 @@
-/* The terrain codes of Wesnoth 1.16, with the facts that matter here: the height band, the movement costs, and the use of
- * a hex; and how terrain looks. */
+/* The terrain codes of Wesnoth, with the facts that matter here: the height band, the movement costs, and the use of a hex; and
+ * how terrain looks. */
 #ifndef WESNOTH_LAND_TERRAIN_H
 #define WESNOTH_LAND_TERRAIN_H
 
@@ -9,10 +9,15 @@
 
 enum {
 #define MOVES(name, ...) WN_CLASS_##name,
+#define FORMER(version, name, ...)
 #include "movement.def"
 #undef MOVES
+#undef FORMER
     WN_CLASSES
 };
+
+/* The versions of the game whose facts are known, as the setting `wesnoth` counts them. */
+typedef enum { WN_1_16, WN_1_18, WN_VERSIONS, WN_NEWEST = WN_VERSIONS - 1 } wn_version;
 
 enum {
     WN_CASTLE = 1,
@@ -40,9 +45,13 @@ typedef struct {
 
 extern const char *const wn_class_names[]; /* ends with NULL */
 
-/* Returns the terrain of a code such as `Gg^Fp`. A code that the table does not contain is WN_UNKNOWN, and no unit can
- * enter it. */
-wn_terrain wn_terrain_of(const char *code, size_t length);
+/* Returns the terrain of a code such as `Gg^Fp`, with the costs of this version of the game. The codes of all versions are known.
+ * A code that the table does not contain is WN_UNKNOWN, and no unit can enter it. */
+wn_terrain wn_terrain_in(wn_version version, const char *code, size_t length);
+/* The same for those who do not read costs, which are the newest version's. */
+static inline wn_terrain wn_terrain_of(const char *code, size_t length) {
+    return wn_terrain_in(WN_NEWEST, code, length);
+}
 
 /* How terrain looks in pictures and on terminals. The look depends on the first letters of a code. */
 

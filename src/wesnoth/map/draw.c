@@ -379,7 +379,7 @@ static void draw_map(picture p, const lg_report *report) {
     p.svg->failed |= !memory.base;
     if (memory.base) {
         terrain = lay_out(p.map, &board, &memory);
-        wn_map_terrain(p.map, terrain);
+        wn_map_terrain(p.map, WN_NEWEST, terrain);
         wn_map_board(p.map, terrain, &board);
         p.board = &board;
         p.width = 2 * MARGIN + 2 * HALF + COLUMN * (p.map->width + 1);

@@ -29,15 +29,18 @@ static const lg_plan_step polish[] = {
     {0},
 };
 
+/* New maps follow the current version of the game. Ids of before mean the version that they were made for. */
+#define CURRENT "wesnoth=1.18"
+
 static const lg_variant variants[] = {
-    {"ladder", "land as in the maps that the game ships, alike for all sides", LADDER, polish},
-    {"balanced", "land that looks like land, and fair to both sides", "", anneal},
-    {"paper", "the fitness of cgrhea2022 alone, smoothness first", PUBLISHED, anneal},
+    {"ladder", "land as in the maps that the game ships, alike for all sides", LADDER, polish, CURRENT},
+    {"balanced", "land that looks like land, and fair to both sides", "", anneal, CURRENT},
+    {"paper", "the fitness of cgrhea2022 alone, smoothness first", PUBLISHED, anneal, NULL},
     {"paper-entropy", "the fitness of cgrhea2022 alone, variety first",
-     PUBLISHED " differential=0.15 entropy=0.7 village=0.15", anneal},
+     PUBLISHED " differential=0.15 entropy=0.7 village=0.15", anneal, NULL},
     {"paper-equal", "the fitness of cgrhea2022 alone, all parts alike",
-     PUBLISHED " differential=0.333333333333 entropy=0.333333333333 village=0.333333333333", anneal},
-    {NULL, NULL, NULL, NULL},
+     PUBLISHED " differential=0.333333333333 entropy=0.333333333333 village=0.333333333333", anneal, NULL},
+    {0},
 };
 
 static const lg_format formats[] = {

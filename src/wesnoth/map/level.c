@@ -32,10 +32,10 @@ bool wn_map_put(wn_map *map, int x, int y, const char *text) {
     return true;
 }
 
-void wn_map_terrain(const wn_map *map, wn_terrain *terrain) {
+void wn_map_terrain(const wn_map *map, wn_version version, wn_terrain *terrain) {
     for (int k = 0; k < map->codes; k++) {
         const char *code = wn_code_of(map->pool[k]);
-        terrain[k] = wn_terrain_of(code, strlen(code));
+        terrain[k] = wn_terrain_in(version, code, strlen(code));
     }
 }
 

@@ -90,6 +90,8 @@ const lg_param wn_settings[] = {
      "growing land: what a side's new land surrounds: its keep, as far out as its farthest unit may see, or only this "
      "unit (cgrhea2022, chapter 5)",
      "keep"},
+    {"wesnoth", LG_WORD, WN_1_16, 0, WN_NEWEST, "1.16|1.18",
+     "the version of the game whose costs of terrain count when ways are measured", "1.16"},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -134,6 +136,7 @@ void wn_rules_init(wn_rules *rules, const lg_values *v) {
     double water = lg_value(v, "water"), flat = lg_value(v, "flat"), hill = lg_value(v, "hill");
     *rules =
         (wn_rules){.sides = (int)lg_value(v, "sides"),
+                   .version = (wn_version)lg_value(v, "wesnoth"),
                    .differential = lg_value(v, "differential"),
                    .entropy = lg_value(v, "entropy"),
                    .village = lg_value(v, "village"),

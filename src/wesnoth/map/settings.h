@@ -32,6 +32,7 @@ enum {
 
 typedef struct {
     int sides;
+    wn_version version;                    /* whose costs of terrain count */
     double differential, entropy, village; /* weights of the published fitness */
     double goal;                           /* the fitness of a whole map counts as a cost only above this value */
     double scale;                          /* k of equation 3.10 */

@@ -58,7 +58,7 @@ bool wn_study_open(wn_study *s, const wn_task *task, const wn_map *map, unsigned
     s->memory = memory.base;
     if (!s->memory) return false;
     lay_out_study(s, &memory, sides);
-    wn_map_terrain(map, s->terrain);
+    wn_map_terrain(map, task->rules.version, s->terrain);
     wn_map_board(map, s->terrain, &s->board);
     if (!find_fitness(s)) {
         wn_study_close(s);
@@ -248,7 +248,7 @@ bool wn_describe_ring(const lg_problem *problem, void *state, lg_genome genome, 
     }
     wn_terrain *ground = lay_out(r, &board, &memory);
     wn_board_copy(&board, &r->board);
-    wn_grounds(ground);
+    wn_grounds(r->rules.version, ground);
     board.terrain = ground;
     for (int i = 0; i < r->tiles; i++) {
         board.band[r->hex[i]] = p->band[i];

@@ -102,7 +102,7 @@ int wn_counterparts_find(const wn_map *map, wn_counterparts *orbit) {
     for (int hex = 0; hex < hexes; hex++)
         orbit[hex][0] = hex;
     if (!terrain) return -1;
-    wn_map_terrain(map, terrain);
+    wn_map_terrain(map, WN_NEWEST, terrain);
     for (int i = 0; i < turns; i++) {
         const turn *t = &list[i];
         int kind = 1 << (2 * t->columns + t->rows);
@@ -212,7 +212,7 @@ int wn_fill(wn_map *map, lg_error *error) {
     }
     for (int k = 0; k < map->codes; k++)
         undrawn[k] = !strcmp(map->pool[k], "?");
-    wn_map_terrain(map, terrain);
+    wn_map_terrain(map, WN_NEWEST, terrain);
     const turn t = filling_turn(map, terrain, undrawn);
     for (int y = 1; y <= map->height && good; y++)
         for (int x = 1; x <= map->width && good; x++) {
@@ -249,7 +249,7 @@ static bool is_openable(const wn_terrain *terrain, const char *text, bool locked
 static bool open_hexes(const wn_map *given, const wn_map *lock, wn_map *to, lg_error *error) {
     wn_terrain *terrain = calloc(WN_CODES_MAX, sizeof *terrain);
     bool good = terrain || lg_fail_memory(error);
-    if (good) wn_map_terrain(to, terrain);
+    if (good) wn_map_terrain(to, WN_NEWEST, terrain);
     for (int y = 1; y <= to->height && good; y++)
         for (int x = 1; x <= to->width && good; x++) {
             int hex = wn_map_index(to, x, y);

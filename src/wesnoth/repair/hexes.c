@@ -426,7 +426,7 @@ static bool is_plain(const char *code) {
 }
 
 static void add_paint(hexes *h, const char *code) {
-    const wn_terrain t = wn_terrain_of(code, strlen(code));
+    const wn_terrain t = wn_terrain_in(h->rules.version, code, strlen(code));
     if (h->palette == PALETTE_MAX || !is_paint(&t)) return;
     for (int k = 0; k < h->palette; k++)
         if (plays_alike(&h->terrain[h->map->codes + k], &t)) return;
@@ -528,7 +528,7 @@ lg_problem *wn_hexes_create(const wn_task *task, lg_error *error) {
         wn_hexes_destroy(&h->base);
         return NULL;
     }
-    wn_map_terrain(map, h->terrain);
+    wn_map_terrain(map, h->rules.version, h->terrain);
     mix_palette(h);
     state unused = {0};
     arena memory = {0};

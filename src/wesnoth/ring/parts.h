@@ -89,9 +89,9 @@ static inline const wn_ring *wn_ring_of(const lg_problem *problem) {
 }
 
 /* wn_land_board fills in the board of a land, except the terrain of each ground. wn_grounds fills in this terrain, WN_GROUNDS
- * entries. */
+ * entries, with the costs of a version of the game. */
 enum { WN_GROUNDS = 3 * WN_BANDS + 4 };
-void wn_grounds(wn_terrain *of);
+void wn_grounds(wn_version version, wn_terrain *of);
 void wn_land_board(const wn_land *land, wn_board *board);
 /* Makes a ring problem whose goal is 0. The cost contains the fitness as far as it is above the goal. Returns NULL if memory is
  * short. */

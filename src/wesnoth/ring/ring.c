@@ -14,18 +14,18 @@
  * for hexes that are not tiles. */
 enum { TREES = 2 * WN_BANDS, CASTLE = 3 * WN_BANDS, CLOSED, OPEN, ROUGH };
 
-void wn_grounds(wn_terrain *of) {
+void wn_grounds(wn_version version, wn_terrain *of) {
     for (int b = 0; b < WN_BANDS; b++) {
         char wooded[] = "Gg^Fp";
         const char *plain = wn_band_code(b, false), *settled = wn_band_code(b, true);
         memcpy(wooded, plain, 2);
-        of[b] = wn_terrain_of(plain, strlen(plain));
-        of[WN_BANDS + b] = wn_terrain_of(settled, strlen(settled));
-        of[TREES + b] = wn_terrain_of(wooded, strlen(wooded));
+        of[b] = wn_terrain_in(version, plain, strlen(plain));
+        of[WN_BANDS + b] = wn_terrain_in(version, settled, strlen(settled));
+        of[TREES + b] = wn_terrain_in(version, wooded, strlen(wooded));
     }
-    of[CASTLE] = wn_terrain_of("Ch", 2);
-    of[CLOSED] = wn_terrain_of("Xv", 2);
-    of[OPEN] = of[ROUGH] = wn_terrain_of("Gg", 2);
+    of[CASTLE] = wn_terrain_in(version, "Ch", 2);
+    of[CLOSED] = wn_terrain_in(version, "Xv", 2);
+    of[OPEN] = of[ROUGH] = wn_terrain_in(version, "Gg", 2);
     of[ROUGH].cost[WN_CLASS_smallfoot] = 2;
 }
 
@@ -239,7 +239,7 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
     }
     r->column[r->columns].first = tiles;
     assert(r->columns <= tiles && (!tiles || r->left <= r->right));
-    if (r->parts) wn_grounds(r->ground);
+    if (r->parts) wn_grounds(rules->version, r->ground);
     if (r->parts || !side)
         wn_land_board(land, &r->board);
     else /* no rule needs a survey */

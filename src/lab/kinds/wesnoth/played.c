@@ -48,6 +48,8 @@ typedef struct {
 
 enum { FIELDS_MAX = 64, FACTION = PLAYED_COLUMNS };
 
+static const char version_name[] = "wesnoth"; /* a column that older tables do not have: the game's version */
+
 static const char *const names[] = {"game", "land",      "side",  "place", "won",   "villages", "more_land",
                                     "away", "away_mean", "rival", "gold",  "early", "rules",    "faction"};
 
@@ -57,6 +59,8 @@ typedef struct {
     char *at; /* the next line */
     /* width: number of fields in a row; column: the index of each column that is read */
     int line, fields, width, column[FACTION + 1], winners;
+    int version; /* index of the column with the game's version; `width` if there is none */
+    const char *first_version;
     char *field[FIELDS_MAX];
     lg_error *error;
 } reader;
@@ -101,6 +105,11 @@ static bool read_row(reader *r) {
     bool good = true;
     if (r->fields != r->width)
         return lg_fail(r->error, "%.200s:%d: expected %d fields, found %d", r->path, r->line, r->width, r->fields);
+    const char *version = r->version < r->width ? r->field[r->version] : "";
+    if (!r->first_version) r->first_version = version;
+    if (strcmp(version, r->first_version) != 0)
+        return lg_fail(r->error, "%.200s:%d: expected a game of Wesnoth %.20s, as above, found %.20s", r->path, r->line,
+                       r->first_version, version);
     for (int c = 0; good && c < FACTION; c++)
         good = expect_field(r, lg_number_read(field_of(r, c), &now[c]) && fabs(now[c]) < 1e9, "a number", c);
     for (int c = PLAYED_GAME; good && c <= PLAYED_WON; c++)
@@ -136,6 +145,8 @@ static bool played_read(played_table *t, const char *path, lg_error *error) {
     reader r = {.table = t, .path = path, .at = t->text.data, .error = error};
     cut_line(&r);
     r.width = r.fields;
+    while (r.version < r.fields && strcmp(r.field[r.version], version_name) != 0)
+        r.version++;
     for (int c = 0; c <= FACTION; c++) {
         int i = 0;
         while (i < r.fields && strcmp(r.field[i], names[c]) != 0)
