@@ -14,6 +14,11 @@
 
 enum { COMMANDS_MAX = 16, WORDS_MAX = 32, SHORT = 5 };
 
+#define OWN_GAME                                                                                                   \
+    "a game is a YAML file: copy one that comes along, such as games/catan.game.yaml, and change it in an editor " \
+    "(docs/tutorial/game-in-a-file.md begins with the smallest); levelground check FILE.game.yaml tests it, and "  \
+    "levelground generate FILE.game.yaml makes boards of it"
+
 /* What to do instead where no command does it. */
 static const struct {
     const char *typed, *answer;
@@ -23,12 +28,8 @@ static const struct {
     {"gui", "make web-serve shows the page, which does the same in a browser"},
     {"web", "make web-serve shows the page, which does the same in a browser"},
     {"page", "make web-serve shows the page, which does the same in a browser"},
-    {"init",
-     "a game is a YAML file that you write in an editor, as in docs/tutorial/game-in-a-file.md; the files of games "
-     "that come along are examples (levelground list games), and levelground check FILE.game.yaml tests yours"},
-    {"new-game",
-     "a game is a YAML file that you write in an editor, as in docs/tutorial/game-in-a-file.md; the files of games "
-     "that come along are examples (levelground list games), and levelground check FILE.game.yaml tests yours"},
+    {"init", OWN_GAME},
+    {"new-game", OWN_GAME},
     {"edit", "boards and games are files for any editor; evaluate FILE judges a board, check FILE.game.yaml a game"},
 };
 
@@ -70,14 +71,33 @@ static int refuse_file(const char *file) {
     return complain(MISUSED, "expected a command, found '%.60s': levelground evaluate %.60s judges it", file, file);
 }
 
+/* Does the line speak of a game that somebody makes, as in "create game NAME" and "how do I describe my own game"? */
+static bool is_about_own_game(int argc, char **argv) {
+    static const char *const makes[] = {"new", "create", "make", "own", "design", "describe", "write", "add", "my"};
+    lg_text line = {0};
+    for (int i = 1; i < argc; i++)
+        lg_text_add(&line, " %s", argv[i]);
+    lg_text_add(&line, " ");
+    const char *game = line.failed ? NULL : strstr(line.data, " game ");
+    bool own = false;
+    for (size_t i = 0; game && i < sizeof makes / sizeof *makes; i++) {
+        const char *found = strstr(line.data, makes[i]);
+        own = own || (found && found < game && found[-1] == ' ' && found[strlen(makes[i])] == ' ');
+    }
+    lg_text_clear(&line);
+    return own;
+}
+
 /* Refuses a word that is no command, but for which people know what to do. Returns DONE if it is none of these. */
 static int refuse_other_word(int argc, char **argv) {
+    static const char *const yaml[] = {".yaml", ".yml", NULL};
     static const char *const pictures[] = {".png", ".jpg", ".jpeg", ".gif", ".svg", ".pdf", NULL};
     const char *word = argv[1], *command = command_meant(word);
     lg_text line = {0};
     bool written = sentence_command(argc - 1, argv + 1, &line) && !line.failed;
-    for (int i = 2; i < argc && command && !written; i++)
-        if (!strcmp(command, "generate") && (!strcmp(argv[i], "game") || !strcmp(argv[i], "rules"))) word = "new-game";
+    if (is_about_own_game(argc, argv) ||
+        (command && !strcmp(command, "generate") && argc > 2 && has_ending(argv[2], yaml)))
+        word = "new-game";
     for (int i = 1; i < argc && command; i++)
         if (has_ending(argv[i], pictures))
             return complain(MISUSED,
@@ -87,11 +107,14 @@ static int refuse_other_word(int argc, char **argv) {
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
         if (!strcmp(answers[i].typed, word))
             return complain(MISUSED, "unknown command '%.60s': %s", argv[1], answers[i].answer);
+    const bool makes = command && !strcmp(command, "generate");
+    const char *game = makes ? " GAME" : "", *list = makes ? " levelground list games tells the games" : "";
     int status = DONE;
     if (written)
         status = complain(MISUSED, "unknown command '%.60s'; did you mean %s?", word, line.data);
     else if (command)
-        status = complain(MISUSED, "unknown command '%.60s'; did you mean 'levelground %s'?", word, command);
+        status =
+            complain(MISUSED, "unknown command '%.60s'; did you mean 'levelground %s%s'?%s", word, command, game, list);
     lg_text_clear(&line);
     return status;
 }
@@ -109,7 +132,9 @@ static const char *find_game_command(const char *word) {
 static bool add_line_of_game(const char *of, int argc, char **argv, lg_text *text) {
     const lg_game *game = NULL;
     char name[sizeof "wesnoth"], *word[WORDS_MAX] = {name};
-    const bool says = find_game_command(argv[1]) || isdigit((unsigned char)*argv[1]) || *argv[1] == '-';
+    bool says = find_game_command(argv[1]);
+    for (int i = 1; i < argc; i++)
+        says = says || isdigit((unsigned char)*argv[i]) || *argv[i] == '-';
     snprintf(name, sizeof name, "%s", of);
     if (!says || argc > WORDS_MAX || !find_game(of, &game, NULL)) return false;
     memcpy(word + 1, argv + 1, sizeof *word * (size_t)(argc - 1));
@@ -130,6 +155,7 @@ static int refuse_command(const command_set *set, int argc, char **argv, const c
     snprintf(of, sizeof of, "%.*s", (int)strcspn(set->word, " "), set->word);
     for (; names[n]; n++)
         lg_text_add(&text, "%s%s", n ? ", " : "; expected one of: ", names[n]);
+    if (outer) lg_text_add(&text, "; levelground list games tells the games");
     if (outer) names[n++] = "--help", names[n] = "--version";
     const char *near = lg_typo_of(word, names);
     if (!outer && add_line_of_game(of, argc, argv, &line)) {

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/text.h"
 #include "io/catalog.h"
 #include "io/game_names.h"
 #include "io/meaning.h"
@@ -101,11 +102,13 @@ static const char *const of_games[] = {"generate", "explore", "list", NULL};
 /* Nouns behind a number of players, and behind a number of levels. */
 static const char *const seats[] = {"players", "people", "persons", "seats", "er", "spieler", NULL};
 static const char *const copies[] = {"maps", "boards", "levels", "times", "karten", NULL};
+/* Words for pictures. */
+static const char *const pictures[] = {"png", "svg", "pdf", "print", "picture", NULL};
 /* Options that are kept as they are. */
 static const char *const kept[] = {"variant", "set",  "want",    "lock",  "output", "jobs",
                                    "seconds", "json", "verbose", "quiet", "title",  NULL};
 
-enum { WORDS_MAX = 64, LETTERS_MAX = 1024, NAME_ROOM = 64, NOUN_LEAST = 4 };
+enum { WORDS_MAX = 64, LETTERS_MAX = 1024, NAME_ROOM = 64, NOUN_LEAST = 4, LEFT_MAX = 5, NUMBERS_OF_MAP = 4 };
 
 typedef struct {
     char letters[LETTERS_MAX]; /* the line, split into words */
@@ -116,6 +119,7 @@ typedef struct {
     int subject, end;
     bool is_level; /* the line is about levels: this board, or all words that look like files or ids */
     lg_text *text, *left;
+    int left_out; /* how many words are not understood; `left` has the first of them */
 } sentence;
 
 /* Splits the words at blanks, because whole sentences stand in quotes, and cuts off commas and the like. */
@@ -154,10 +158,17 @@ static bool is_value(const sentence *s, int at) {
     return *before == '-' && !strchr(before, '=') && strcmp(before, "--game") != 0;
 }
 
+/* Does the word end like the file of a game? */
+static bool is_game_file(const char *word) {
+    static const char end[] = ".game.yaml";
+    const size_t n = strlen(word), e = sizeof end - 1;
+    return n > e && !strcmp(word + n - e, end);
+}
+
 /* Is the word a level: a file, to judge by its ending, an id or a link? The file of a game is none. */
 static bool is_level(const sentence *s, int at) {
     const char *word = s->word[at];
-    return can_name(word) && !is_value(s, at) && !catalog_is_path(word) && (strchr(word, '.') || is_id(word));
+    return can_name(word) && !is_value(s, at) && !is_game_file(word) && (strchr(word, '.') || is_id(word));
 }
 
 /* Finds what the line is about: levels, or else the first game, which may have two words, or else the first board with a name. */
@@ -172,7 +183,11 @@ static bool find_subject(sentence *s) {
         s->end = i + 2;
         if (*next && length < (int)sizeof both && find_game(both, &s->game, NULL)) return true;
         s->end = i + 1;
-        if (can_name(s->word[i]) && find_game(s->word[i], &s->game, NULL)) return true;
+        const char *bare = s->word[i] + strspn(s->word[i], "-"); /* as in --catan */
+        if (can_name(bare) && !is_value(s, i) && find_game(bare, &s->game, NULL)) {
+            s->word[i] += bare - s->word[i];
+            return true;
+        }
     }
     s->end = s->subject = 0;
     for (int i = 0; i < s->words && !s->is_level && !s->end; i++)
@@ -191,12 +206,21 @@ static const char *find_command(const sentence *s) {
     return commands[0];
 }
 
-static void leave(const sentence *s, const char *word) {
-    lg_text_add(s->left, "%s%s", s->left->length ? ", " : "", word);
+/* Writes what a name, and perhaps a value, mean in the game. Returns false if nothing, or if the value is missing. */
+static bool find_wish(const sentence *s, const char *name, const char *value, lg_text *meaning) {
+    const lg_game *game = s->game;
+    return find_meaning(name, value, &game, meaning) && *meaning->data == '-' && !strstr(meaning->data, "...");
+}
+
+static void leave(sentence *s, const char *word) {
+    if (s->left_out++ < LEFT_MAX)
+        lg_text_add(s->left, "%s%s", s->left->length ? ", " : "", word);
+    else if (s->left_out == LEFT_MAX + 1)
+        lg_text_add(s->left, " and more");
 }
 
 /* Adds an option with a number, once, if the game has so many seats. */
-static void add_count(const sentence *s, const char *option, const char *digits, int n) {
+static void add_count(sentence *s, const char *option, const char *digits, int n) {
     char added[NAME_ROOM], off[NAME_ROOM];
     const lg_players *players = s->game->players;
     int count = 0;
@@ -212,19 +236,30 @@ static void add_count(const sentence *s, const char *option, const char *digits,
     leave(s, players ? off : "the number of players");
 }
 
-/* Adds what a number says, such as the 5 of "5 players", "5p", "seed 5", "x5", "5 maps" and "5 catan". */
-static void add_number(const sentence *s, int at) {
+/* Adds what a number says, such as the 5 of "5 players", "5p", "seed 5", "x5", "5 maps" and "5 catan". Returns the
+ * number of words that say it. */
+static int add_number(sentence *s, int at) {
     const char *word = s->word[at], *before = at ? s->word[at - 1] : "",
                *next = at + 1 < s->words ? s->word[at + 1] : "";
     const bool times = *word == 'x';
     const char *digits = word + times;
     const int n = (int)strspn(digits, "0123456789");
+    lg_text meaning = {0};
+    int taken = 1;
     if (digits[n]) next = digits + n;
     const char *option = s->game->players ? "players" : "count";
     if (!strcmp(before, "seed")) option = "seed";
     if (times || begins(copies, next) || at + 1 == s->subject) option = "count";
-    if (begins(seats, next)) option = "players";
-    add_count(s, option, digits, n);
+    const bool of_seats = begins(seats, next) || lg_typo_of(next, seats); /* as in "3 plyers" */
+    if (of_seats) option = "players";
+    if (digits[n] || times || at + 1 == s->subject || begins(copies, next) || of_seats || !can_name(next))
+        add_count(s, option, digits, n);
+    else if (find_wish(s, next, word, &meaning)) /* as in "20 villages" */
+        taken = 2, lg_text_add(s->text, " %s", meaning.data);
+    else
+        leave(s, word);
+    lg_text_clear(&meaning);
+    return taken + (of_seats && taken == 1 && !digits[n]);
 }
 
 /* Is it a number, alone or as in "5p" and "x5"? */
@@ -234,15 +269,19 @@ static bool is_number(const char *word) {
     return n && n < 10 && (!digits[n] || !strcmp(digits + n, "p") || !strcmp(digits + n, "er"));
 }
 
-/* Writes what a name, and perhaps a value, mean in the game. Returns false if nothing, or if the value is missing. */
-static bool find_wish(const sentence *s, const char *name, const char *value, lg_text *meaning) {
-    const lg_game *game = s->game;
-    return find_meaning(name, value, &game, meaning) && *meaning->data == '-' && !strstr(meaning->data, "...");
+/* Asks for a picture in this file, or in one with this ending, unless a file is asked for already. */
+static void add_picture(const sentence *s, const char *ending, const char *file) {
+    if (strstr(s->text->data, " -o ") || strstr(s->text->data, " --output ")) return;
+    const bool known = strcasecmp(ending, "print") != 0 && strcasecmp(ending, "picture") != 0;
+    if (file)
+        lg_text_add(s->text, " --output %s", file);
+    else
+        lg_text_add(s->text, " --output board.%s", known ? ending : "pdf");
 }
 
 /* Adds an option: as it is typed, if it is one of `kept`; or the setting that its name or value means. Returns the number of
  * words that it takes. */
-static int add_option(const sentence *s, int at) {
+static int add_option(sentence *s, int at) {
     const char *word = s->word[at], *equals = strchr(word, '='), *bare = word + strspn(word, "-");
     const char *next = at + 1 < s->words && at + 1 != s->subject ? s->word[at + 1] : "-";
     const char *value = equals ? equals + 1 : *next == '-' ? NULL : next;
@@ -259,8 +298,10 @@ static int add_option(const sentence *s, int at) {
         if (!strcmp(numbers[i].typed, name)) number = numbers[i].option;
     if (number && value && is_number(value))
         add_count(s, number, value, (int)strspn(value, "0123456789"));
+    else if (is_one_of(pictures, name))
+        add_picture(s, name, value);
     else if (!strcmp(name, "format") && value)
-        lg_text_add(s->text, " --output board.%s", value);
+        add_picture(s, value, NULL);
     else if (!strcmp(name, "o") || is_one_of(kept, name))
         lg_text_add(s->text, " %s%s%s", word, value && !equals ? " " : "", value && !equals ? value : "");
     else if (find_wish(s, name, value, &meaning) || (value && find_wish(s, value, NULL, &meaning)))
@@ -272,15 +313,17 @@ static int add_option(const sentence *s, int at) {
 }
 
 /* Adds what the words besides the subject say about a level to make. */
-static void add_wishes(const sentence *s) {
+static void add_wishes(sentence *s) {
     for (int i = 0; i < s->words; i++) {
         lg_text meaning = {0};
         if (i >= s->subject && i < s->end) continue;
         if (is_number(s->word[i]))
-            add_number(s, i);
+            i += add_number(s, i) - 1;
         else if (*s->word[i] == '-')
             i += add_option(s, i) - 1;
-        else if (find_wish(s, "size", s->word[i], &meaning) ||
+        else if (is_one_of(pictures, s->word[i]))
+            add_picture(s, s->word[i], NULL);
+        else if ((strchr(s->word[i], 'x') && find_wish(s, "size", s->word[i], &meaning)) ||
                  (can_name(s->word[i]) && find_wish(s, s->word[i], NULL, &meaning)))
             lg_text_add(s->text, " %s", meaning.data);
         else if (can_name(s->word[i]))
@@ -294,6 +337,13 @@ bool sentence_command(int words, char *const *word, lg_text *text) {
     sentence s = {.text = text, .left = &left};
     split(&s, words, word);
     if (!find_subject(&s)) return false;
+    int numbers = 0;
+    for (int i = 0; i < s.words; i++)
+        numbers += is_number(s.word[i]);
+    if (numbers > NUMBERS_OF_MAP) {
+        lg_text_add(text, "'levelground evaluate FILE', with the map in a file, or as one word in quotes");
+        return true;
+    }
     const char *command = find_command(&s);
     lg_text_add(text, "'levelground %s", command);
     for (int i = s.subject; i < s.end; i++)
@@ -303,7 +353,7 @@ bool sentence_command(int words, char *const *word, lg_text *text) {
     if (!strcmp(command, "generate") && !text->failed) add_wishes(&s);
     lg_text_add(text, "'");
     if (left.length)
-        lg_text_add(text, " (without %s: see levelground list %s)", left.data,
+        lg_text_add(text, " (not understood: %s; levelground list %s tells what can be asked for)", left.data,
                     catalog_is_path(s.word[s.subject]) ? s.word[s.subject] : s.game->name);
     text->failed = text->failed || left.failed;
     lg_text_clear(&left);

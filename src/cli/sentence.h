@@ -9,8 +9,8 @@
 const char *command_meant(const char *word);
 
 /* Writes the command that a line of words behind `levelground` probably means, in quotes, with what it leaves out: for "make me a
- * catan board for 5 players by the sea" it writes "'levelground generate catan --players 5' (without sea: see levelground list
- * catan)". Returns false if no word is a game or a board. */
+ * catan board for 5 players by the sea" it writes "'levelground generate catan --players 5' (not understood: sea; levelground list
+ * catan tells what can be asked for)". Returns false if no word is a game or a board. */
 bool sentence_command(int words, char *const *word, lg_text *text);
 
 #endif

@@ -306,7 +306,7 @@ refused "repair: an unknown setting" 2 "--set: unknown parameter 'REQ14'; did yo
 refused "an unknown game" 2 "unknown game 'tera-mystica'; did you mean 'terra-mystica'\?" generate tera-mystica
 refused "an unknown game, far from all" 2 "unknown game 'go' \(see: levelground list games\)" generate go
 refused "an unknown command" 2 "unknown command 'generae'; did you mean 'generate'\?" generae
-refused "an unknown command, far from all" 2 "unknown command 'xyzzy'; expected one of: generate, .*, report" xyzzy
+refused "an unknown command, far from all" 2 "unknown command 'xyzzy'; expected one of: generate, .*, report; levelground list games tells the games" xyzzy
 refused "evaluate: an unknown game" 2 "unknown game 'terra-mystik'; did you mean 'terra-mystica'\?" evaluate good.txt --game terra-mystik
 refused "evaluate: an unknown variant" 2 "unknown variant 'papers'; did you mean 'paper'\?" evaluate good.txt --variant papers
 refused "evaluate: an unknown setting" 2 "--set: unknown parameter 'REQ14'; did you mean 'REQ1'\?" evaluate good.txt --set REQ14=1

@@ -161,19 +161,27 @@ REQ3|unknown command 'REQ3'; did you mean 'levelground list REQ3'\?
 fjords|expected a command, found 'fjords': levelground evaluate fjords judges it
 make me a catan board for 5 players|unknown command 'make'; did you mean 'levelground generate catan --players 5'\?
 ti4 --players 8 --pok|'ti4' is a game, not a command; did you mean 'levelground generate ti4 --players 8 --set prophecy=1'\?
-new game mygame|unknown command 'new': a game is a YAML file that you write in an editor, as in .*
+new game mygame|unknown command 'new': a game is a YAML file: copy one that comes along, .*
 give me 5 boards of terra mystica seed 7|unknown command 'give'; did you mean 'levelground generate terra-mystica --count 5 --seed 7'\?
 compare a.txt b.txt|unknown command 'compare'; did you mean 'levelground evaluate a.txt b.txt'\?
 show board original|unknown command 'show'; did you mean 'levelground render original'\?
 --game catan -p 3 -o board.png|unknown command '--game'; did you mean 'levelground generate catan --players 3 -o board\.png'\?
 wesnoth 3p|unknown command 'wesnoth 3p'; did you mean 'levelground generate wesnoth --players 3'\?
+how do I describe my own hex game|unknown command 'how': a game is a YAML file: copy .*
+wesnoth with 20 villages|unknown command 'wesnoth with'; did you mean 'levelground generate wesnoth --want villages=20'\?
+terraforming mars as pdf to print|'terraforming' is a game, not a command; did you mean 'levelground generate terraforming-mars --output board\.pdf' .*
+ti4 fair 1 2 3 4 5 6|'ti4' is a game, not a command; did you mean 'levelground evaluate FILE', with the map in a file, .*
+--catan --seed 42 --png a/board.png|unknown command '--catan'; did you mean 'levelground generate catan --seed 42 --output a/board\.png'\?
+judge a/winter.map|unknown command 'judge'; did you mean 'levelground evaluate a/winter\.map'\?
+make a map|unknown command 'make'; did you mean 'levelground generate GAME'\? levelground list games tells the games
+check ./board|'\./board' is a file, but not that of a game, .*
 fix a.png|'a\.png' is a picture, and pictures are not read; .*
 honey.game.yaml|expected a command, found 'honey\.game\.yaml': levelground generate honey\.game\.yaml makes a level of this game, .*
-gaia --players 5 --sector-side back|'gaia' is a game, not a command; did you mean 'levelground generate gaia' \(without 5 players, as it is for 2 to 4, --sector-side: see levelground list gaia-project\)\?
+gaia --players 5 --sector-side back|'gaia' is a game, not a command; did you mean 'levelground generate gaia' \(not understood: 5 players, as it is for 2 to 4, --sector-side; levelground list gaia-project tells what can be asked for\)\?
 mars --format svg|'mars' is a game, not a command; did you mean 'levelground generate mars --output board\.svg'\?
 chess|unknown command 'chess'; did you mean 'check'\? levelground list games tells the games
 check board|'board' is a file, but not that of a game, which ends in .game.yaml; levelground evaluate board judges a board
-update|unknown command 'update'; expected one of: generate, explore, .*, suite, list, report
+update|unknown command 'update'; expected one of: generate, explore, .*, suite, list, report; levelground list games tells the games
 wesnoth generate|unknown command 'wesnoth generate'; did you mean 'levelground generate wesnoth'\?
 wesnoth map|unknown command 'wesnoth map'; did you mean 'levelground generate wesnoth'\?
 wesnoth play|unknown command 'wesnoth play'; expected one of: install, .*
@@ -183,7 +191,7 @@ generate ti4 -p 6|unknown preset '6'; did you mean '--players 6'\?
 siedler|'siedler' is a game, not a command; did you mean 'levelground generate siedler'\?
 play ti board|twilight-imperium cannot be played here; .*; evaluate FILE --bot COMMAND lets your own program play
 END
-refused "a sentence in quotes" 2 "unknown command 'a snowy wesnoth map, 40x30'; did you mean 'levelground generate wesnoth --set width=40 --set height=30' \(without snowy: see levelground list wesnoth\)\?" \
+refused "a sentence in quotes" 2 "unknown command 'a snowy wesnoth map, 40x30'; did you mean 'levelground generate wesnoth --set width=40 --set height=30' \(not understood: snowy; levelground list wesnoth tells what can be asked for\)\?" \
     "a snowy wesnoth map, 40x30"
 while IFS='|' read -r words regex; do
     lg $words
@@ -195,7 +203,7 @@ generate wesnoth 2p|expected one GAME, found also '2p'; did you mean 'levelgroun
 generate catan x3|expected one GAME, found also 'x3'; did you mean 'levelground generate catan --count 3'\?
 generate 3 catan|expected one GAME, found also 'catan'; did you mean 'levelground generate catan --count 3'\?
 generate catan paper|expected one GAME, found also 'paper'; did you mean 'levelground generate catan --variant paper'\?
-generate catan expansion|expected one GAME, found also 'expansion'; did you mean 'levelground generate catan' \(without expansion: .*\)\?
+generate catan expansion|expected one GAME, found also 'expansion'; did you mean 'levelground generate catan' \(not understood: expansion; .*\)\?
 generate wesnoth --width 40|unrecognized option '--width'; did you mean '--set width=40'\?
 generate ti4 --pok|unrecognized option '--pok'; did you mean '--set prophecy=1'\?
 generate gaia --lost-fleet|unrecognized option '--lost-fleet'; levelground list gaia-project tells its variants and settings
