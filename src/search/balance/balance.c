@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "level_model.h"
 #include "levelground/search.h"
 #include "piece_model.h"
 #include "search/repair_internal.h"
@@ -31,7 +32,8 @@ enum {
     BOARDS_MAX = 5000, /* levels that are played on */
     TRIES_MAX = 400    /* moves in a row that break rules or lead to known levels: the search ends */
 };
-static const double reach = 1.5;       /* pieces so many cells apart have effects that are alike by e^-(1/2) */
+/* Pieces so many cells apart have effects that are alike by e^-(1/2). On large levels a cell is a smaller part of the whole. */
+static const double reach = 1.5, reach_on_large = 4;
 static const double unlikely = .05;    /* a level that is good with less probability is judged by how much it is off */
 static const double hope = .1;         /* the level itself is played on while it is good with this probability */
 static const double curiosity = .15;   /* at least this part of all games is played on levels that are new */
@@ -60,9 +62,11 @@ struct lg_balance {
     double limit;          /* the highest score that a level of the search may have */
     lg_report *report;
     lg_level *level, *best;
+    const lg_level *first; /* borrowed: where cells are drawn */
     board *boards;
     int count, room, playing; /* playing: the board of the last order */
     piece_model *model;
+    level_model *large; /* instead of the model, on large levels; or NULL */
     piece_forecast *forecast;
     double *near; /* genes x genes, for the model; NULL if the model knows no pieces */
     double even;  /* variance of a game that one seat wins or loses, if all is as wanted; mean over seats */
@@ -235,7 +239,25 @@ static void learn_board(lg_balance *b, const board *it) {
     double n = (double)it->tally[0].games;
     for (int o = 0; o < b->outputs; o++)
         shares[o] = it->tally[o / b->wish.seats].sum[o % b->wish.seats] / n;
-    piece_model_learn(b->model, (lg_genome){NULL, it->sym}, shares, (b->chance + 1e-6) / n);
+    const lg_genome genome = {NULL, it->sym};
+    if (repair_mending(b->problem) && b->large)
+        level_model_learn(b->large, genome, shares, (b->chance + 1e-6) / n);
+    else
+        piece_model_learn(b->model, genome, shares, (b->chance + 1e-6) / n);
+}
+
+static void reset_model(lg_balance *b) {
+    if (repair_mending(b->problem) && b->large)
+        level_model_reset(b->large, b->move_spread, b->move_spread + first_spread);
+    else
+        piece_model_reset(b->model, b->move_spread, b->move_spread + first_spread);
+}
+
+static void foresee(lg_balance *b) {
+    if (repair_mending(b->problem) && b->large)
+        level_model_foresee(b->large, b->now, b->forecast);
+    else
+        piece_model_foresee(b->model, b->now, b->forecast);
 }
 
 static uint64_t hash_of(const lg_balance *b) {
@@ -308,7 +330,7 @@ static void propose(lg_balance *b) {
     for (int tries = 0; it.sym && found < POOL && tries < TRIES_MAX && !b->failed; tries++) {
         if (!draw_move(b, parents, count)) continue;
         found++;
-        piece_model_foresee(b->model, b->now, b->forecast);
+        foresee(b);
         memcpy(it.prior, b->forecast->mean, sizeof *it.prior * (size_t)b->outputs);
         it.spread = b->forecast->variance;
         it.changes = changes_of(b);
@@ -438,7 +460,7 @@ bool lg_balance_tell(lg_balance *b, const lg_play_order *games, const double *sh
         learn_board(b, it);
     } else {
         b->refit *= 2;
-        piece_model_reset(b->model, b->move_spread, b->move_spread + first_spread);
+        reset_model(b);
         for (int i = 0; i < b->count; i++)
             if (b->boards[i].tally[0].games) learn_board(b, &b->boards[i]);
     }
@@ -483,6 +505,7 @@ void lg_balance_allow(lg_balance *b, int changes, int64_t games) {
 
 void lg_balance_destroy(lg_balance *b) {
     if (!b) return;
+    if (b->problem && repair_mending(b->problem)) level_model_destroy(b->large);
     if (b->problem && b->problem->close && b->state) b->problem->close(b->state);
     if (b->problem) b->task->game->search.problem_destroy(b->problem);
     for (int i = 0; i < b->count; i++)
@@ -548,6 +571,18 @@ static bool open_problem(lg_balance *b, const lg_level *level, const lg_level *o
            game->search.encode(b->problem, level, b->now, error);
 }
 
+/* How alike the effects of a piece on two genes are: by the distance of their cells in the drawing, in widths of a cell. */
+static double near_of(const void *context, int i, int k) {
+    const lg_balance *b = context;
+    const lg_game *game = b->task->game;
+    const int *cell = b->problem->cell;
+    if (i == k || !cell || !game->places.cell_at || cell[i] < 0 || cell[k] < 0) return i == k;
+    lg_spot x = game->places.cell_at(game, b->first, cell[i]), y = game->places.cell_at(game, b->first, cell[k]);
+    const double near = b->near ? reach : reach_on_large;
+    double wide = x.reach + y.reach, far = (x.x - y.x) * (x.x - y.x) + (x.y - y.y) * (x.y - y.y);
+    return wide > 0 ? lg_exp_minus(fmin(far / (wide * wide) / (2 * near * near), 50)) : 0;
+}
+
 /* The level itself is board 0. Its score is the limit, if it does not keep all rules. */
 static bool open_first(lg_balance *b, const lg_level *level, lg_error *error) {
     board first = {.sym = malloc((size_t)b->genes * sizeof *first.sym),
@@ -565,23 +600,19 @@ static bool open_first(lg_balance *b, const lg_level *level, lg_error *error) {
     }
     if (!lg_task_measure(b->task, level, b->report)) return lg_fail_memory(error);
     b->limit = fmax(b->report->score, 0);
-    /* how alike the effects of a piece on two genes are: by the distance of their cells in the drawing, in widths of a cell */
-    const lg_game *game = b->task->game;
-    const int *cell = b->problem->cell;
+    b->first = level;
     for (int i = 0; b->near && i < b->genes; i++)
-        for (int k = 0; k < b->genes; k++) {
-            double *near = &b->near[i * b->genes + k];
-            *near = i == k;
-            if (i == k || !cell || !game->places.cell_at || cell[i] < 0 || cell[k] < 0) continue;
-            lg_spot x = game->places.cell_at(game, level, cell[i]), y = game->places.cell_at(game, level, cell[k]);
-            double wide = x.reach + y.reach, far = (x.x - y.x) * (x.x - y.x) + (x.y - y.y) * (x.y - y.y);
-            if (wide > 0) *near = lg_exp_minus(fmin(far / (wide * wide) / (2 * reach * reach), 50));
-        }
+        for (int k = 0; k < b->genes; k++)
+            b->near[i * b->genes + k] = near_of(b, i, k);
     b->model = piece_model_create(&b->problem->space, b->near, b->now, even, b->outputs);
     b->refit = 8;
     if (!b->model) return lg_fail_memory(error);
+    if (repair_mending(b->problem) && !b->near) {
+        b->large = level_model_create(near_of, b, b->genes, b->now, even, b->outputs);
+        if (!b->large) return lg_fail_memory(error);
+    }
     estimate_variances(b);
-    piece_model_reset(b->model, b->move_spread, b->move_spread + first_spread);
+    reset_model(b);
     return true;
 }
 

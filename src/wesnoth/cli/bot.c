@@ -2,6 +2,7 @@
  * as many games of Wesnoth as exchange who moves first: two, in which the sides have the same armies and change places. Seats are
  * places on the map, and the answer is the mean of both games, so that neither the first move nor the army favours a seat. */
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -14,7 +15,6 @@
 #include "wesnoth/growing/growing_map.h"
 #include "wesnoth/map/settings.h"
 
-/* Factions take turns by numbers below NUMBERS; numbers of games can be larger. */
 enum { SITTINGS = 2, ATTEMPTS = 2, WAIT_MS = 500, NUMBERS = 1000000 };
 static const double game_seconds = 900; /* time limit of a game of Wesnoth */
 
@@ -43,8 +43,8 @@ typedef struct {
     match_plan plan;
     match_level level;
     char folder[PATH_SIZE];
-    table_seat seat;
-    bool open; /* is the seat open? */
+    table_seat seat[SITTINGS];
+    bool open; /* are the seats open? */
 } bot;
 
 /* Starts a process that waits until this one has ended, for whatever reason, and then removes the folder: a search ends its programs
@@ -52,7 +52,7 @@ typedef struct {
 static bool watch_folder(const char *folder, lg_error *error) {
     int ends[2];
     char byte;
-    if (pipe(ends) != 0) return lg_fail(error, "cannot watch %.200s: %s", folder, strerror(errno));
+    if (pipe2(ends, O_CLOEXEC) != 0) return lg_fail(error, "cannot watch %.200s: %s", folder, strerror(errno));
     pid_t watcher = fork();
     if (watcher == 0) {
         close(ends[1]);
@@ -69,7 +69,15 @@ static bool watch_folder(const char *folder, lg_error *error) {
     return watcher > 0 || lg_fail(error, "cannot watch %.200s: %s", folder, strerror(errno));
 }
 
-/* Takes the map of a job, and opens the seat with the first one. */
+static bool open_seats(bot *b, lg_error *error) {
+    char path[PATH_SIZE];
+    bool good = make_private_folder(b->folder, error) && watch_folder(b->folder, error);
+    for (int k = 0; good && k < SITTINGS; k++)
+        good = join_path(path, error, "%s/%d", b->folder, k) && seat_open(&b->seat[k], &b->plan, path, error);
+    return good;
+}
+
+/* Takes the map of a job, and opens the seats with the first one. */
 static bool begin(void *context, const lg_level *level, int *seats, lg_error *error) {
     bot *b = context;
     memcpy(&b->level.map, level, sizeof b->level.map);
@@ -85,24 +93,28 @@ static bool begin(void *context, const lg_level *level, int *seats, lg_error *er
         return lg_fail(error, "--factions: expected %d, as the map has places, found %d", *seats, b->plan.sides);
     b->plan.sides = *seats;
     b->open = true;
-    return make_private_folder(b->folder, error) && watch_folder(b->folder, error) &&
-           seat_open(&b->seat, &b->plan, b->folder, error);
+    return open_seats(b, error);
 }
 
-/* Plays a game of Wesnoth. Returns its record; NULL with an error. */
-static json_t *play_game(bot *b, int index, lg_error *error) {
-    json_t *record = NULL;
-    for (int attempts = 0; !record && attempts < ATTEMPTS; attempts++) {
-        if (!seat_begin(&b->seat, index, error)) return NULL;
-        bool late = false, more = true;
-        while (more && !late) {
-            struct pollfd wait = {.fd = b->seat.game.output, .events = POLLIN};
-            more = poll(&wait, 1, WAIT_MS) <= 0 || seat_listen(&b->seat);
-            late = wall_clock() - b->seat.start > game_seconds;
+/* Plays a game of Wesnoth on each seat, all at the same time. A game that fails is played once more. Writes the records. */
+static bool play_games(bot *b, int first, json_t *record[SITTINGS], lg_error *error) {
+    int attempts[SITTINGS] = {0}, left = SITTINGS;
+    for (int k = 0; k < SITTINGS; k++)
+        if (!seat_begin(&b->seat[k], first + k, error)) return false;
+    while (left) {
+        struct pollfd wait[SITTINGS];
+        for (int k = 0; k < SITTINGS; k++)
+            wait[k] = (struct pollfd){.fd = record[k] ? -1 : b->seat[k].game.output, .events = POLLIN};
+        poll(wait, SITTINGS, WAIT_MS);
+        for (int k = 0; k < SITTINGS; k++) {
+            const bool late = !record[k] && wall_clock() - b->seat[k].start > game_seconds;
+            if (!late && (wait[k].fd < 0 || !wait[k].revents || seat_listen(&b->seat[k]))) continue;
+            record[k] = seat_finish(&b->seat[k], late, error);
+            left -= record[k] != NULL;
+            if (!record[k] && (++attempts[k] == ATTEMPTS || !seat_begin(&b->seat[k], first + k, error))) return false;
         }
-        record = seat_finish(&b->seat, late, error);
     }
-    return record;
+    return true;
 }
 
 /* Returns what a side has in the last row of an array of the record: TURN and then `each` numbers for each side. */
@@ -131,14 +143,15 @@ static void add_shares(const bot *b, const json_t *record, double *shares) {
 static bool play(void *context, uint64_t seed, int64_t number, double *shares, lg_error *error) {
     bot *b = context;
     (void)seed;
+    json_t *record[SITTINGS] = {NULL};
+    /* factions take turns by numbers below NUMBERS; numbers of games can be larger */
+    const bool good = play_games(b, (int)(number % NUMBERS) * SITTINGS, record, error);
     memset(shares, 0, sizeof *shares * (size_t)b->plan.sides);
     for (int k = 0; k < SITTINGS; k++) {
-        json_t *record = play_game(b, (int)(number % NUMBERS) * SITTINGS + k, error);
-        if (!record) return false;
-        add_shares(b, record, shares);
-        json_decref(record);
+        if (good) add_shares(b, record[k], shares);
+        json_decref(record[k]);
     }
-    return true;
+    return good;
 }
 
 int wesnoth_bot_main(int argc, char **argv) {
@@ -159,6 +172,7 @@ int wesnoth_bot_main(int argc, char **argv) {
                           .second_gold = (int)o.second_gold.value,
                           .program = o.program ? o.program : wesnoth_program()};
     int status = answers_run(&(answers){.game = &lg_game_wesnoth, .context = &b, .begin = begin, .play = play});
-    if (b.open) seat_close(&b.seat);
+    for (int k = 0; b.open && k < SITTINGS; k++)
+        seat_close(&b.seat[k]);
     return status;
 }
