@@ -234,6 +234,12 @@ class Board:
         return arrays
 
     @property
+    def positions(self) -> npt.NDArray[np.float64]:
+        """For games with layers: where the middle of each cell lies in the picture, (cells, 2). Problem.cells says on which of them each
+        gene lies, so that programs know which genes are neighbours."""
+        return np.array([(cell["x"], cell["y"]) for cell in self._layout()["cells"]], float).reshape(-1, 2)
+
+    @property
     def symbols(self) -> dict[str, list[str]]:
         """The names of the symbols of each layer, in the order of their numbers."""
         layers = self._layout()["layers"]
