@@ -234,6 +234,12 @@ class Board:
         return arrays
 
     @property
+    def positions(self) -> npt.NDArray[np.float64]:
+        """For games with layers: where the middle of each cell lies in the picture, (cells, 2). Problem.cells says on which of them each
+        gene lies, so that programs know which genes are neighbours."""
+        return np.array([(cell["x"], cell["y"]) for cell in self._layout()["cells"]], float).reshape(-1, 2)
+
+    @property
     def symbols(self) -> dict[str, list[str]]:
         """The names of the symbols of each layer, in the order of their numbers."""
         layers = self._layout()["layers"]
@@ -295,11 +301,10 @@ def _positions(cells: list[dict[str, Any]]) -> tuple[npt.NDArray[np.intp], npt.N
     """The row of each cell, and its place in the row, from where the cells are in the drawing."""
     x = np.array([cell["x"] for cell in cells], float)
     y = np.array([cell["y"] for cell in cells], float)
-    _, rows = np.unique(y.round(3), return_inverse=True)
-    columns = np.zeros(len(cells), np.intp)
-    for row in range(rows.max(initial=-1) + 1):
-        inside = np.flatnonzero(rows == row)
-        columns[inside[np.argsort(x[inside])]] = np.arange(len(inside))
+    _, rows, counts = np.unique(y.round(3), return_inverse=True, return_counts=True)
+    rows, order = rows.reshape(-1), np.lexsort((x, rows.reshape(-1)))
+    columns = np.empty(len(cells), np.intp)
+    columns[order] = np.arange(len(cells)) - np.repeat(np.cumsum(counts) - counts, counts)
     return rows, columns
 
 

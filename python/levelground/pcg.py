@@ -205,7 +205,7 @@ def _nearness(trait: dict[str, Any], found: float, wanted: float) -> float:
 PROBLEMS: dict[str, tuple[type, dict[str, Any]]] = {
     "levelground-terramystica-v0": (LevelgroundProblem, {"game": "terra-mystica", "controls": ["islands", "forks"]}),
     "levelground-catan-v0": (LevelgroundProblem, {"game": "catan", "controls": ["richest", "scarcest"]}),
-    "levelground-ptsp-v0": (LevelgroundProblem, {"game": "ptsp", "variant": "clean", "target": -100}),
+    "levelground-ptsp-v0": (LevelgroundProblem, {"game": "ptsp", "variant": "clean", "target": -500}),
     "levelground-wesnoth-v0": (LevelgroundProblem, {"game": "wesnoth", "controls": ["villages", "distance"]}),
 }
 

@@ -464,6 +464,22 @@ def check_example(name, package, *words, lines):
         assert out.strip() == "", out
 
 
+def test_an_agent_learns():
+    script = pathlib.Path(os.environ["LG_SOURCE"], "examples", "train_agent.py")
+    out = subprocess.run([sys.executable, script, "terra-mystica", "paper", "8"], check=True, capture_output=True, text=True).stdout
+    found = [float(line.split("+-")[0].split()[-1]) for line in out.splitlines()[1:]]
+    random, agent, best, greedy = found
+    assert greedy < best < random and agent < 0.8 * random, out
+
+
+def test_positions_of_cells():
+    with lg.Problem("catan") as problem:
+        positions = problem.decode(problem.sample(1, seed=1)[0]).positions
+        assert positions.shape == (28, 2) and problem.cells.max() < 28
+        apart = np.linalg.norm(positions[:19, None] - positions[None, :19], axis=2)
+        assert ((apart < 1.2 * apart[apart > 0].min()).sum(1) - 1).tolist() == [3, 4, 3, 4, 6, 6, 4, 3, 6, 6, 6, 3, 4, 6, 6, 4, 3, 4, 3]
+
+
 def test_an_example_with_deap():
     check_example("suite_deap.py", "deap", "toy", "3", ".2", lines=3)
 

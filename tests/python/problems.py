@@ -1,5 +1,6 @@
 """Problems of the Python package: costs as the library measures them, optimizers in both directions, and bad arrays.
 Second tier (24 s): thousands of searches."""
+import itertools
 import os
 import pickle
 import signal
@@ -7,6 +8,7 @@ import threading
 
 import levelground as lg
 import numpy as np
+from levelground import suite
 from run import refuses
 
 GAMES = [("terra-mystica", "paper"), ("terra-mystica", "balanced"), ("catan", "paper"), ("catan", "balanced"), ("ptsp", "clean"),
@@ -42,12 +44,12 @@ def test_traits_are_those_of_the_levels():
 
 
 def test_rows_are_what_the_space_says():
-    for problem in problems():
+    for problem in itertools.chain(problems(), [suite.find("catan-half").problem()]):  # of the last one's three blocks one has no free gene
         X = problem.sample(50, seed=1)
         assert X.shape == (50, problem.genes) and X.dtype == problem.dtype
         assert (X >= problem.low).all() and (X <= problem.high).all() and sum(b.length for b in problem.blocks) == problem.genes
         for block in problem.blocks:
-            assert block.length
+            assert block.length, "an empty block"
             if block.kind == "arrange":
                 for x in X[:, block.columns]:
                     assert np.array_equal(np.bincount(x, minlength=block.symbols), block.counts)

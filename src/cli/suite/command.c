@@ -106,7 +106,7 @@ static void make_run(const suite_runs *all, suite_run *run) {
     lg_search *search = !e || words.failed ? NULL : lg_search_open(e, words.data, NULL);
     if (search) {
         int status;
-        while ((status = lg_search_step(search, 64)) > 0 && !interrupted()) {}
+        while ((status = lg_search_step(search, 16)) > 0 && !interrupted()) {}
         run->improvements = lg_search_improvements(search, 0, 0, NULL, NULL);
         const size_t room = (size_t)run->improvements + 1;
         run->when = malloc(room * sizeof *run->when);
@@ -293,6 +293,7 @@ static void check_options(const void *options_read, unsigned tags, const option_
         options_error(reading, "--compare takes all problems of the folders; leave --instance out");
     if (o->compare && o->output && !ends_in_svg(o->output))
         options_error(reading, "--output: expected a name that ends in .svg, found '%s'", o->output);
+    if (o->store && !strcmp(o->store, "-")) options_error(reading, "--store: expected a file, found '-'");
     if (o->store && !o->run) options_error(reading, "--store needs --run");
     if (o->output && !o->run && !o->compare && !o->serve)
         options_error(reading, "--output needs --run, --serve or --compare");

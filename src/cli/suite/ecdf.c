@@ -113,7 +113,7 @@ bool suite_draw(const suite_runs *all, lg_text *svg, lg_error *error) {
     for (int a = 0; good && a < all->algorithms; a++) {
         int row = 0; /* the legend lists the best one first */
         for (int b = 0; b < all->algorithms; b++)
-            row += c[b].last > c[a].last || (c[b].last == c[a].last && b < a);
+            row += c[b].last > c[a].last || (b < a && c[b].last == c[a].last);
         draw_curve(&c[a], a, row, all->algorithm[a], svg);
     }
     lg_text_add(svg,
