@@ -768,6 +768,11 @@ static const struct {
      "  ground: {pieces: {a: 2, b: 2, c: 1}}\n  over: {not on: [a, c], pieces: {k: 2, m: 0}}\n"
      "  third: {pieces: {x: 1, y: rest}}\nrules: {r: {borders: same, exactly: 0}}\n",
      "?? ?? bky ?-x ??"},
+    /* What a lock asks of the image of a cell was not seen. */
+    {"game: image\nboard: {rows: [2, 3, 2], symmetry: {by: [half turn], of: ground}}\nlayers:\n"
+     "  ground: {pieces: {a: 2, b: 2, c: rest}}\n  over: {not on: b, pieces: {k: , m: }}\n"
+     "rules: {r: {count: c, exactly: 3}}\n",
+     "  ?? ??\n?? ?k ??\n  ?- ??"},
     {"game: gold\nvalues: [gold]\nboard: {squares: [1, 3]}\nlayers: {tile: {spare: yes, pieces: {a: {stock: 1, gold: "
      "2}, b: {stock: 1, "
      "gold: 1}, c: {stock: 1, gold: 1}, d: {stock: 1, gold: 2}}}}\ntext: {once: tile}\n"
