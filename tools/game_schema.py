@@ -69,7 +69,7 @@ TEXTS = {'says': TEXT, 'why': TEXT, 'weight': NUMBER}
 # The types of what the page says that a key of a measure takes. A key that takes anything else, such as VALUE, takes a name.
 TAKES = {'SELECTION': ref('selection'), 'RELATION': ref('selection'), 'NUMBER': NUMBER, 'STEPS': NUMBER,
          '[SELECTION, SELECTION] or RELATION': one_of(ref('selection'), list_of(ref('selection'), 2, 2)),
-         '[NUMBER, ...]': list_of(NUMBER), 'SELECTION or seats': ref('selection'), 'VALUE or [VALUE, ...]': NAMES}
+         '[NUMBER, ...]': list_of(NUMBER), 'SELECTION or seats': ref('selection'), 'SELECTION or others': ref('selection'), 'BOUND': keys(BOUNDS), 'VALUE or [VALUE, ...]': NAMES}
 
 
 SYMMETRIES = ['half turn', 'quarter turn', 'three quarters turn', 'third turn', 'two thirds turn', 'sixth turn', 'five sixths turn',
@@ -132,13 +132,14 @@ def described(properties, sentences):
 def clause(common):
     """Any measure: the keys of all, of which one is the word of a measure, and the others stand beside measures that have them."""
     properties, sentences, needs, words = {}, {}, {}, []
-    for measure in map(json.loads, MEASURES.read_text().splitlines()):
+    measures = [json.loads(line) for line in MEASURES.read_text().splitlines()]
+    for measure in measures:
         word, beside = measure['word'], measure['also']
         words.append({'required': [word] + [beside] * bool(beside)})
         for key in [{**measure, 'key': word}] + measure['keys']:
             properties.setdefault(key['key'], TAKES.get(key['takes'], WORD))
             sentences.setdefault(key['key'], []).append(f'{key["sentence"]}.' if key['key'] == word else f'With {word}: {key["sentence"]}.')
-            if key['key'] != word:
+            if key['key'] not in [other['word'] for other in measures]:  # `count` can stand alone, too
                 needs.setdefault(key['key'], []).append(word)
     properties = {key: type_ | {'description': ' '.join(sentences[key])} for key, type_ in properties.items()}
     needs = {key: {'anyOf': [{'required': [word]} for word in dict.fromkeys(of)]} for key, of in needs.items()}

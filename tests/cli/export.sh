@@ -88,6 +88,14 @@ plan:
   - {stage: rest, by: anneal, evaluations: 1000}
   - {by: anneal, with: "hot=1 cold=1", evaluations: 2000}
 END
+game turned k <<'END'
+board: {squares: [3, 4], symmetry: {by: half turn, becomes: [a, b]}}
+pieces: {a: 2, b: 2, c: {stock: 4, only on: {not: row 2}}, d: rest}
+rules:
+  pairs: {borders: [a, b], at least: 5}
+  apart: {borders: [c, c], at most: 0}
+  near: {each: d, neighbours: c, at least: 1}
+END
 
 rest_is_second_tier
 
@@ -151,6 +159,7 @@ camps 2 o
 spares 0 om
 tiles 2 om
 stages 1 om
+turned 2 om
 END
 
 # ---- what is left out

@@ -146,6 +146,7 @@ static const struct {
     {"one", "", "", "borders: <relation>"},
     {"one", "", "", "borders: <relation>, of: <some>, within: 2"},
     {"one", "", "", "groups: <cells>"},
+    {"one", "", "", "groups: <cells>, size: {<range>}"},
     {"one", "", "", "largest group: <cells>"},
     {"one", "", "", "twins: <some>, sharing: <some>"},
     {"one", "", "", "twins: <some>"},
@@ -160,6 +161,11 @@ static const struct {
     {"single", "", "", "each: <cells>, within: <two>, of: <relation>, <range>"},
     {"single", "", "", "each: <cells>, way to: <cells><by>, <range>"},
     {"single", "", "", "each group: <cells>, <range>"},
+    {"single", "", "", "each group: <cells>, count: <cells><size>, <groups-bound>"},
+    {"single", "", "", "each group: <cells>, count: <cells>, per: 2, <range>"},
+    {"single", "", "", "each group: <cells>, sum: gold<of><size>, <groups-bound>"},
+    {"single", "", "", "each group: <cells>, neighbours: <cells><size>, <groups-bound>"},
+    {"single", "", "", "each group: <cells>, way to: <goal><by><size>, <groups-bound>"},
     {"single", "G", "", "each corner: gold, <bound>"},
     {"many", "", "", "way: <cells><by><else>"},
     {"many", "", "", "way: seats<by><else>"},
@@ -173,6 +179,14 @@ static const struct {
     {"all", "", "", "for each: [a, b], sum: gold, of: it <beside>"},
     {"all", "", "", "for each: wheel, borders: [it, next]"},
     {"all", "G", "", "for each: land, and each: [left, right], count: it on that"},
+    {"groups-bound", "", "", "<range>"},
+    {"groups-bound", "", "", "<joint>"},
+    {"size", "", "", ""},
+    {"size", "", "", ", size: {<range>}"},
+    {"of", "", "", ""},
+    {"of", "", "", ", of: <cells>"},
+    {"goal", "", "", "<cells>"},
+    {"goal", "", "", "others"},
     {"beside", "", "", "on <region>"},
     {"beside", "", "", "beside <pieces>"},
     {"by", "", "", ""},
@@ -754,6 +768,11 @@ static const struct {
      "  ground: {pieces: {a: 2, b: 2, c: 1}}\n  over: {not on: [a, c], pieces: {k: 2, m: 0}}\n"
      "  third: {pieces: {x: 1, y: rest}}\nrules: {r: {borders: same, exactly: 0}}\n",
      "?? ?? bky ?-x ??"},
+    /* What a lock asks of the image of a cell was not seen. */
+    {"game: image\nboard: {rows: [2, 3, 2], symmetry: {by: [half turn], of: ground}}\nlayers:\n"
+     "  ground: {pieces: {a: 2, b: 2, c: rest}}\n  over: {not on: b, pieces: {k: , m: }}\n"
+     "rules: {r: {count: c, exactly: 3}}\n",
+     "  ?? ??\n?? ?k ??\n  ?- ??"},
     {"game: gold\nvalues: [gold]\nboard: {squares: [1, 3]}\nlayers: {tile: {spare: yes, pieces: {a: {stock: 1, gold: "
      "2}, b: {stock: 1, "
      "gold: 1}, c: {stock: 1, gold: 1}, d: {stock: 1, gold: 2}}}}\ntext: {once: tile}\n"

@@ -216,6 +216,10 @@ static void mistakes_are_refused(void **state) {
          "{not on: b, pieces: "
          "{k: 4}}}",
          "expected a, too, because over depends on it"},
+        {"board: {squares: [2, 3], symmetry: {by: half turn, becomes: [a, b]}}\nlayers: {land: {pieces: {a: 2, b: 2, "
+         "c: 2}}, over: {not "
+         "on: a, pieces: {k: 4}}}",
+         "expected over to lie on both or none of a and b, which it becomes"},
         {"board: {squares: [2, 3]}\npieces: {a: {stock: 5, only on: row 1}, b: 1}",
          "the regions of pieces, or the symmetry, leave no place for the layer piece"},
         {"board: {squares: [2, 3], fixed: {a: B1}}\npieces: {a: {stock: 3, only on: row 1}, b: 3}",

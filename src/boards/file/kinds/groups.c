@@ -8,12 +8,7 @@
 
 typedef fg_groups groups;
 
-/* The groups of a board: the group of each cell, or -1; and their sizes. */
-typedef struct {
-    int count, group_of[FG_PLACES_MAX], size[FG_PLACES_MAX];
-} found;
-
-static void flood_group(const fg_layout *l, found *f, int from) {
+static void flood_group(const fg_layout *l, fg_found *f, int from) {
     int queue[FG_PLACES_MAX], reached = 1;
     queue[0] = from;
     f->group_of[from] = f->count;
@@ -27,18 +22,18 @@ static void flood_group(const fg_layout *l, found *f, int from) {
     f->size[f->count++] = reached;
 }
 
-static void find_groups(const groups *own, const fg_view *view, found *f) {
+void fg_find_groups(const fg_selection *of, const fg_view *view, fg_found *f) {
     const fg_layout *l = view->layout;
     f->count = 0;
     for (int c = 0; c < l->cells; c++)
-        f->group_of[c] = fg_bit(own->of.states.w, view->state[c]) && fg_bit(own->of.places.w, c) ? -2 : -1;
+        f->group_of[c] = fg_bit(of->states.w, view->state[c]) && fg_bit(of->places.w, c) ? -2 : -1;
     for (int c = 0; c < l->cells; c++)
         if (f->group_of[c] == -2) flood_group(l, f, c);
 }
 
-static bool read_groups(fg_compiler *c, const fg_node *node, groups *own) {
-    if (!fg_selection_read(c, node, &own->of)) return false;
-    return !own->of.conditions || fg_expected(node, "pieces without conditions", c->error);
+bool fg_groups_read(fg_compiler *c, const fg_node *node, fg_selection *of) {
+    if (!fg_selection_read(c, node, of)) return false;
+    return !of->conditions || fg_expected(node, "pieces without conditions", c->error);
 }
 
 static int64_t role_of(const fg_measure *m, int state) {
@@ -55,7 +50,7 @@ typedef struct {
 static known find_known(const groups *own, const fg_possible *possible) {
     const fg_layout *l = possible->layout;
     fg_places surely, perhaps;
-    found f = {.count = 0};
+    fg_found f = {.count = 0};
     known k = {0, 0, 0, 0};
     fg_selection_chances(possible, &own->of, &surely, &perhaps);
     k.cells = fg_selection_most(possible, &own->of, &perhaps);
@@ -96,20 +91,20 @@ static void range_largest(const fg_measure *m, const fg_possible *possible, int 
 
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     groups own = {.low = 0};
-    return read_groups(c, fg_find(clause, "groups"), &own) && fg_keep(c, m, &own, sizeof own);
+    return fg_groups_read(c, fg_find(clause, "groups"), &own.of) && fg_keep(c, m, &own, sizeof own);
 }
 
 static void count(const fg_measure *m, const fg_view *view, int *number) {
-    found f;
-    find_groups(m->own, view, &f);
+    fg_found f;
+    fg_find_groups(&((const groups *)m->own)->of, view, &f);
     *number = f.count;
 }
 
 /* Too many groups: all but the largest are to blame. */
 static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
-    found f;
+    fg_found f;
     int largest = 0;
-    find_groups(m->own, view, &f);
+    fg_find_groups(&((const groups *)m->own)->of, view, &f);
     for (int g = 1; g < f.count; g++)
         if (f.size[g] > f.size[largest]) largest = g;
     for (int c = 0; c < view->layout->cells; c++)
@@ -129,36 +124,75 @@ const fg_kind fg_groups_kind = {
     .model = fg_groups_model,
 };
 
-static bool compile_each(fg_compiler *c, const fg_node *clause, fg_measure *m) {
-    groups own;
-    return read_groups(c, fg_find(clause, "each group"), &own) && fg_count_read(c, clause, &own.low, &own.high) &&
-           fg_keep(c, m, &own, sizeof own);
-}
-
 static bool is_missing(const groups *own, int size) {
     return size < own->low || size > own->high;
 }
 
+static bool compile_sized(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    groups own = {.low = 0};
+    return fg_groups_read(c, fg_find(clause, "groups"), &own.of) &&
+           fg_group_size_read(c, clause, &own.low, &own.high) && fg_keep(c, m, &own, sizeof own);
+}
+
+static void count_sized(const fg_measure *m, const fg_view *view, int *number) {
+    const groups *own = m->own;
+    fg_found f;
+    fg_find_groups(&own->of, view, &f);
+    *number = 0;
+    for (int g = 0; g < f.count; g++)
+        *number += !is_missing(own, f.size[g]);
+}
+
+static void blame_sized(const fg_measure *m, const fg_view *view, fg_places *where) {
+    fg_found f;
+    fg_find_groups(&((const groups *)m->own)->of, view, &f);
+    for (int c = 0; c < view->layout->cells; c++)
+        if (f.group_of[c] >= 0) fg_set_bit(where->w, c);
+}
+
+static const fg_key sized_keys[] = {
+    {"size", "BOUND", "only groups of such a size are counted, as in `size: {at least: 10}`"}, {NULL, NULL, NULL}};
+
+const fg_kind fg_groups_sized_kind = {
+    .word = "groups",
+    .takes = "SELECTION",
+    .also = "size",
+    .sentence = "Counts the connected groups of such cells that have a certain size",
+    .example = "{groups: forest, size: {at least: 10}, exactly: 2}",
+    .keys = sized_keys,
+    .compile = compile_sized,
+    .count = count_sized,
+    .blame = blame_sized,
+    .role = role_of,
+    .range = range_each,
+};
+
+static bool compile_each(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    groups own;
+    return fg_groups_read(c, fg_find(clause, "each group"), &own.of) && fg_count_read(c, clause, &own.low, &own.high) &&
+           fg_keep(c, m, &own, sizeof own);
+}
+
 static void count_each(const fg_measure *m, const fg_view *view, int *number) {
-    found f;
-    find_groups(m->own, view, &f);
+    fg_found f;
+    fg_find_groups(&((const groups *)m->own)->of, view, &f);
     *number = 0;
     for (int g = 0; g < f.count; g++)
         *number += is_missing(m->own, f.size[g]);
 }
 
 static void blame_each(const fg_measure *m, const fg_view *view, fg_places *where) {
-    found f;
-    find_groups(m->own, view, &f);
+    fg_found f;
+    fg_find_groups(&((const groups *)m->own)->of, view, &f);
     for (int c = 0; c < view->layout->cells; c++)
         if (f.group_of[c] >= 0 && is_missing(m->own, f.size[f.group_of[c]])) fg_set_bit(where->w, c);
 }
 
 static fg_bound write_sizes(const fg_measure *m, const fg_view *view, double *number) {
     const groups *own = m->own;
-    found f;
+    fg_found f;
     int named = 0; /* groups are numbered in the order of their first cells */
-    find_groups(own, view, &f);
+    fg_find_groups(&own->of, view, &f);
     for (int p = 0; p < fg_place_count(view->layout); p++) {
         bool first = p < view->layout->cells && f.group_of[p] == named;
         number[p] = first ? f.size[named++] : NAN;
@@ -184,21 +218,21 @@ const fg_kind fg_each_group_kind = {
 
 static bool compile_largest(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     groups own = {.low = 0};
-    return read_groups(c, fg_find(clause, "largest group"), &own) && fg_keep(c, m, &own, sizeof own);
+    return fg_groups_read(c, fg_find(clause, "largest group"), &own.of) && fg_keep(c, m, &own, sizeof own);
 }
 
 static void count_largest(const fg_measure *m, const fg_view *view, int *number) {
-    found f;
-    find_groups(m->own, view, &f);
+    fg_found f;
+    fg_find_groups(&((const groups *)m->own)->of, view, &f);
     *number = 0;
     for (int g = 0; g < f.count; g++)
         if (f.size[g] > *number) *number = f.size[g];
 }
 
 static void blame_largest(const fg_measure *m, const fg_view *view, fg_places *where) {
-    found f;
+    fg_found f;
     int most;
-    find_groups(m->own, view, &f);
+    fg_find_groups(&((const groups *)m->own)->of, view, &f);
     count_largest(m, view, &most);
     for (int c = 0; c < view->layout->cells; c++)
         if (f.group_of[c] >= 0 && f.size[f.group_of[c]] == most) fg_set_bit(where->w, c);

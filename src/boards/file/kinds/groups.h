@@ -10,6 +10,16 @@ typedef struct {
     int low, high;
 } fg_groups;
 
+/* The groups of a board: the group of each cell, or -1; and their sizes. */
+typedef struct {
+    int count, group_of[FG_PLACES_MAX], size[FG_PLACES_MAX];
+} fg_found;
+void fg_find_groups(const fg_selection *of, const fg_view *view, fg_found *found);
+
+/* Read whose groups are measured; and the key `size`, which is from 1 to FG_PLACES_MAX without it. */
+bool fg_groups_read(fg_compiler *c, const fg_node *node, fg_selection *of);
+bool fg_group_size_read(fg_compiler *c, const fg_node *clause, int *least, int *most);
+
 /* Express the measures in a program for solvers (export/groups_model.c). */
 void fg_groups_model(const fg_measure *m, fg_model *model, fg_estimate *number);
 void fg_each_group_model(const fg_measure *m, fg_model *model, fg_estimate *number);

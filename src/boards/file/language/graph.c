@@ -21,7 +21,7 @@ typedef struct {
 /* Returns the entry of a place on the grid, which may be empty. */
 static int16_t *entry_of(graph *g, int a, int b) {
     const fg_layout *l = g->layout;
-    unsigned k = (31U * (unsigned)a + (unsigned)b) % SPOTS;
+    unsigned k = (0x9e3779b1U * (unsigned)(a * SPOTS + b) >> 16) % SPOTS;
     while (g->at[k] && (l->a[g->at[k] - 1] != a || l->b[g->at[k] - 1] != b))
         k = (k + 1) % SPOTS;
     return &g->at[k];
@@ -203,6 +203,61 @@ static void count_steps(fg_layout *l, int from) {
     }
 }
 
+/* Is the board a whole rectangle or hexagon? Then a cell's place on the grid says how far it is from others. */
+static bool is_whole(const fg_layout *l, const fg_node *board) {
+    bool shape = fg_find(board, "squares") || (fg_find(board, "hexagon") && l->grid != FG_GRAPH);
+    return shape && !fg_find(board, "remove") && !fg_find(board, "links");
+}
+
+/* The places of cells on the grid, as numbers of which a processor subtracts many at once. */
+typedef struct {
+    int16_t a[FG_PLACES_MAX], b[FG_PLACES_MAX];
+} short_places;
+
+static inline int16_t distance_of(int16_t x, int16_t y) {
+    return (int16_t)(x > y ? x - y : y - x);
+}
+
+/* The same as count_steps on such a board. The loops have no branches. */
+static void measure_steps(const fg_layout *l, const short_places *at, int from) {
+    const int cells = l->cells; /* `steps` could be anything that a loop reads, as far as the compiler knows */
+    uint8_t *steps = l->steps + from * cells;
+    const int16_t *a = at->a, *b = at->b, a0 = a[from], b0 = b[from];
+    if (l->grid != FG_SQUARES) { /* a step along a line is 2, and one to another line is 1 and 1 */
+        for (int c = 0; c < cells; c++) {
+            int16_t down = distance_of(b[c], b0), both = (int16_t)((uint16_t)(distance_of(a[c], a0) + down) / 2);
+            steps[c] = (uint8_t)(down > both ? down : both);
+        }
+    } else if (l->sides == 8) {
+        for (int c = 0; c < cells; c++) {
+            int16_t across = distance_of(a[c], a0), down = distance_of(b[c], b0);
+            steps[c] = (uint8_t)(across > down ? across : down);
+        }
+    } else {
+        for (int c = 0; c < cells; c++)
+            steps[c] = (uint8_t)(distance_of(a[c], a0) + distance_of(b[c], b0));
+    }
+}
+
+#ifndef NDEBUG
+/* On a small board: are the steps from a cell those that count_steps finds? */
+static bool is_counted(fg_layout *l, int from) {
+    enum { SMALL = 100 };
+    uint8_t measured[SMALL];
+    if (l->cells > SMALL) return true;
+    memcpy(measured, l->steps + from * l->cells, (size_t)l->cells);
+    count_steps(l, from);
+    return !memcmp(measured, l->steps + from * l->cells, (size_t)l->cells);
+}
+#endif
+
+static uint8_t find_largest(const uint8_t *list, int count) {
+    uint8_t most = 0;
+    for (int i = 0; i < count; i++)
+        most = list[i] > most ? list[i] : most;
+    return most;
+}
+
 /* Counts, or stores, the common neighbours of every two cells. */
 static void list_seconds(fg_layout *l, bool store, int *pairs, int *commons) {
     *pairs = *commons = 0;
@@ -242,18 +297,23 @@ bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *l, lg_error 
     if (!l->steps || !l->ring) return lg_fail_memory(error);
     /* Ring 0 is the middle: the cells from which the farthest cell is nearest. */
     int least = FG_FAR, far[FG_PLACES_MAX];
+    bool whole = is_whole(l, board);
+    short_places at;
+    for (int c = 0; c < l->cells && whole; c++)
+        at.a[c] = (int16_t)l->a[c], at.b[c] = (int16_t)l->b[c];
     for (int c = 0; c < l->cells; c++) {
-        count_steps(l, c);
-        far[c] = 0;
-        for (int d = 0; d < l->cells; d++)
-            if (l->steps[c * l->cells + d] > far[c]) far[c] = l->steps[c * l->cells + d];
+        if (whole)
+            measure_steps(l, &at, c);
+        else
+            count_steps(l, c);
+        assert(is_counted(l, c));
+        far[c] = find_largest(l->steps + c * l->cells, l->cells);
         if (far[c] < least) least = far[c];
     }
-    for (int c = 0; c < l->cells; c++) {
-        l->ring[c] = FG_FAR;
-        for (int d = 0; d < l->cells; d++)
-            if (far[d] == least && l->steps[d * l->cells + c] < l->ring[c]) l->ring[c] = l->steps[d * l->cells + c];
-    }
+    memset(l->ring, FG_FAR, (size_t)l->cells);
+    for (int d = 0; d < l->cells; d++)
+        for (int c = 0; c < l->cells && far[d] == least; c++)
+            if (l->steps[d * l->cells + c] < l->ring[c]) l->ring[c] = l->steps[d * l->cells + c];
     int pairs, commons;
     list_seconds(l, false, &pairs, &commons);
     l->second_start = fg_take(room, (size_t)l->cells + 1, sizeof *l->second_start);
@@ -302,17 +362,41 @@ static bool is_hex(const fg_layout *l) {
     return l->grid == FG_POINTED || l->grid == FG_FLAT;
 }
 
+/* A spot and its place, to find places by their spots. */
+typedef struct {
+    spot at;
+    int place;
+} entry;
+
+static int compare_spots(const spot *x, const spot *y) {
+    return x->a != y->a ? (x->a > y->a) - (x->a < y->a) : (x->b > y->b) - (x->b < y->b);
+}
+
+static int compare_entries(const void *a, const void *b) {
+    const entry *x = a, *y = b;
+    int order = compare_spots(&x->at, &y->at);
+    return order ? order : x->place - y->place;
+}
+
+/* Returns the first place on a spot, of entries that are sorted; -1 if there is none. */
+static int find_place(const entry *sorted, int count, spot at) {
+    int low = 0, high = count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        *(compare_spots(&sorted[middle].at, &at) < 0 ? &low : &high) =
+            compare_spots(&sorted[middle].at, &at) < 0 ? middle + 1 : middle;
+    }
+    return low < count && !compare_spots(&sorted[low].at, &at) ? sorted[low].place : -1;
+}
+
 /* Finds where the map sends each place. Returns false unless it maps the board onto itself: places to places, cells to cells, and
  * neighbours to neighbours. */
-static bool find_image(const fg_layout *l, const spot *all, const map *m, int *image) {
+static bool find_image(const fg_layout *l, const spot *all, const entry *sorted, const map *m, int *image) {
     int n = fg_place_count(l);
     for (int p = 0; p < n; p++) {
         spot to = {m->m[0] * all[p].a + m->m[1] * all[p].b, m->m[2] * all[p].a + m->m[3] * all[p].b};
-        int k = 0;
-        while (k < n && (all[k].a != to.a || all[k].b != to.b))
-            k++;
-        if (k == n && l->grid != FG_GRAPH) return false;
-        image[p] = l->grid == FG_GRAPH ? p : k;
+        image[p] = l->grid == FG_GRAPH ? p : find_place(sorted, n, to);
+        if (image[p] < 0) return false;
     }
     for (int p = 0; p < n; p++) {
         if ((image[p] < l->cells) != (p < l->cells)) return false;
@@ -362,8 +446,12 @@ bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error) {
     }
     for (int p = 0; p < fg_place_count(layout); p++)
         all[p] = (spot){all[p].a * layout->cells - sum.a, all[p].b * layout->cells - sum.b};
+    entry sorted[FG_PLACES_MAX];
+    for (int p = 0; p < places; p++)
+        sorted[p] = (entry){all[p], p};
+    qsort(sorted, (size_t)places, sizeof *sorted, compare_entries);
     for (int k = 0; k < count; k++) {
-        if (!find_image(layout, all, &maps[k], image)) continue;
+        if (!find_image(layout, all, sorted, &maps[k], image)) continue;
         int *kept = fg_take(room, (size_t)places, sizeof *kept);
         if (!kept) return lg_fail_memory(error);
         memcpy(kept, image, sizeof *kept * (size_t)places);

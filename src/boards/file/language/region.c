@@ -171,22 +171,35 @@ static void corner_offset(const fg_layout *l, int k, int *a, int *b) {
     *b = at[1];
 }
 
-/* The points of a board's corners while the corners are collected, in the unit of corner_offset. */
+/* The points of a board's corners while the corners are collected, in the unit of corner_offset; and a hash table of them: a corner
+ * counted from 1; 0: none. */
+enum { POINTS = 1 << 16 }; /* more than twice FG_CORNERS_MAX, and a power of 2 */
 typedef struct {
-    int a[FG_CORNERS_MAX], b[FG_CORNERS_MAX];
+    int a[FG_CORNERS_MAX], b[FG_CORNERS_MAX], at[POINTS];
 } corner_points;
+
+/* Returns the entry of a point, which may be empty. */
+static int *point_entry(corner_points *s, int a, int b) {
+    unsigned k = (977U * (unsigned)a + (unsigned)b) % POINTS;
+    while (s->at[k] && (s->a[s->at[k] - 1] != a || s->b[s->at[k] - 1] != b))
+        k = (k + 1) % POINTS;
+    return &s->at[k];
+}
 
 static int corners_of_cell(const fg_layout *l) {
     return l->grid == FG_SQUARES ? 4 : l->grid == FG_GRAPH ? 0 : 6;
 }
 
 static bool build_corners(fg_room *room, fg_layout *l, lg_error *error) {
-    corner_points s;
     size_t most = (size_t)l->cells * (size_t)corners_of_cell(l);
     l->corner = fg_take(room, most, sizeof *l->corner);
     l->at_corner = fg_take(room, (size_t)l->cells, sizeof *l->at_corner);
     l->quarter = fg_take(room, most, sizeof *l->quarter);
-    if (!l->corner || !l->at_corner || !l->quarter) return lg_fail_memory(error);
+    corner_points *s = calloc(1, sizeof *s);
+    if (!l->corner || !l->at_corner || !l->quarter || !s) {
+        free(s);
+        return lg_fail_memory(error);
+    }
     memset(l->corner, -1, sizeof *l->corner * most);
     memset(l->at_corner, -1, sizeof *l->at_corner * (size_t)l->cells);
     int scale_a = l->grid == FG_SQUARES ? 2 : 1, scale_b = l->grid == FG_SQUARES ? 2 : 3;
@@ -194,20 +207,20 @@ static bool build_corners(fg_room *room, fg_layout *l, lg_error *error) {
         for (int k = 0, a, b; k < corners_of_cell(l); k++) {
             corner_offset(l, k, &a, &b);
             a += scale_a * l->a[c], b += scale_b * l->b[c];
-            int corner = 0, n = 0;
-            while (corner < l->corners && (s.a[corner] != a || s.b[corner] != b))
-                corner++;
-            if (corner == l->corners) {
-                assert(corner < FG_CORNERS_MAX);
-                s.a[corner] = a, s.b[corner] = b;
-                l->corners++;
+            int *entry = point_entry(s, a, b), n = 0;
+            if (!*entry) {
+                assert(l->corners < FG_CORNERS_MAX);
+                s->a[l->corners] = a, s->b[l->corners] = b;
+                *entry = ++l->corners;
             }
+            int corner = *entry - 1;
             l->at_corner[c][k] = corner;
             while (l->corner[corner][n] >= 0)
                 n++;
             assert(n < 4);
             l->corner[corner][n] = c;
         }
+    free(s);
     /* A corner's quarter of the board follows from the mean place of its cells. */
     for (int k = 0; k < l->corners; k++) {
         double across = 0, down = 0;

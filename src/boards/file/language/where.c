@@ -199,6 +199,22 @@ static bool list_orbits(const reader *r, fg_symmetry *s) {
     return true;
 }
 
+/* A layer with `not on` covers the images of the cells that it covers. If several symmetries turn its pieces, it would depend on the
+ * cell, and not only on the size of its orbit, which pieces may lie there. */
+static bool check_bare(const reader *r, const fg_node *node, const fg_symmetry *s, int l, bool several) {
+    const fg_layer *layer = &r->pieces->layer[l], *under = layer->under >= 0 ? &r->pieces->layer[layer->under] : NULL;
+    if (!under || !s->of[l]) return true;
+    if (s->turns[l] && several)
+        return fg_expected(node, "one symmetry, because pieces of a layer with `not on` become others", r->error);
+    for (int e = 0; e < s->elements; e++)
+        for (int k = 0; k < under->kinds; k++)
+            if (layer->bare[k] != layer->bare[s->turned[e][layer->under][k]])
+                return fg_fail_at(node, r->error,
+                                  "expected %.40s to lie on both or none of %.40s and %.40s, which it becomes",
+                                  layer->name, under->piece[k].name, under->piece[s->turned[e][layer->under][k]].name);
+    return true;
+}
+
 static bool read_symmetry(const reader *r) {
     static const char *const keys[] = {"by", "of", "becomes", NULL};
     const fg_node *node = fg_find(r->layout->board, "symmetry"), *by = node, *becomes = NULL, *of = NULL;
@@ -227,8 +243,7 @@ static bool read_symmetry(const reader *r) {
             for (int k = 0; k < r->pieces->layer[l].kinds; k++)
                 s->turns[l] = s->turns[l] || s->turned[e][l][k] != k;
     for (int l = 0; l < r->pieces->layers; l++)
-        if (s->turns[l] && r->pieces->layer[l].under >= 0 && fg_items(by) > 1)
-            return fg_expected(node, "one symmetry, because pieces of a layer with `not on` become others", r->error);
+        if (!check_bare(r, node, s, l, fg_items(by) > 1)) return false;
     r->layout->symmetry = s;
     return list_orbits(r, s);
 }

@@ -24,8 +24,8 @@ const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error) {
     int n = 0;
     for (const fg_kind *const *k = fg_kinds; *k; k++) {
         bool fits = fg_find(clause, (*k)->word) && (!(*k)->also || fg_find(clause, (*k)->also));
-        /* of two kinds with the same word, the one fits better whose second key is there, too */
-        if (fits && (!found || ((*k)->also && !strcmp((*k)->word, found->word)))) found = *k;
+        /* the one fits best whose second key is there, too: the word of another kind can be the second key of this one */
+        if (fits && (!found || ((*k)->also && (!found->also || !strcmp((*k)->word, found->word))))) found = *k;
         words[n++] = (*k)->word;
     }
     if (found) return found;

@@ -108,13 +108,13 @@ static void add_block(fg_problem *p, int l, const fg_share *share) {
     for (int i = 0; i < fg_layer_places(layer, layout); i++) {
         int symbol = fg_symbol(game, p->fixed, l, i);
         bool decides = in_structure ? symbol == fg_free(layer) && l == structure->layer : symbol >= fg_free(layer);
+        genes->asked = genes->asked || (decides && layer->on == FG_ON_CELLS && fg_is_asked(game, p->fixed, l, i));
         if (!decides || !is_of_block(p, genes, i)) continue;
         set_gene(p, genes, i, first + n);
         p->place[first + n] = i;
         p->cell[first + n++] = layer->on == FG_ON_CELLS   ? i
                                : layer->on == FG_ON_SLOTS ? layout->cells + i
                                                           : (i + 1) * layout->modules.size - 1;
-        genes->asked = genes->asked || (layer->on == FG_ON_CELLS && fg_is_asked(game, p->fixed, l, i));
     }
     for (int s = 0; s < genes->symbols; s++)
         sum += genes->count[s];
