@@ -45,8 +45,8 @@ static void add_plugin(void *options, char *path, const option_reading *reading)
     if (!catalog_add(path, &error)) exit(reject(&error));
 }
 
-static void add_pieces(void *options, char *path, const struct argp_state *state) {
-    (void)options, (void)state;
+static void add_pieces(void *options, char *path, const option_reading *reading) {
+    (void)options, (void)reading;
     lg_error error;
     if (!catalog_add_pieces(path, &error)) exit(reject(&error));
 }

@@ -206,7 +206,10 @@ bool catalog_add_pieces(const char *path, lg_error *error) {
 static lg_game *add_pieces(lg_game *game, lg_error *error) {
     lg_error inner;
     if (!game || !more_pieces_path) return game;
-    lg_game *more = fg_with_more_pieces(game, more_pieces.data ? more_pieces.data : "", more_pieces.length, &inner);
+    fg_changed_tree tree;
+    const char *table = more_pieces.data ? more_pieces.data : "";
+    const bool built = fg_more_pieces_tree(game, table, more_pieces.length, &tree, &inner);
+    lg_game *more = built ? fg_game_of_tree(&tree, &inner) : NULL;
     if (!more && !error) return game;
     if (!more) lg_fail_within(error, &inner, "%s:", file_title(more_pieces_path));
     return more;
@@ -241,7 +244,8 @@ const lg_game *catalog_own_layout(const lg_game *game, const fg_own_layout *layo
         lg_fail(error, "expected at most %d layouts that the file of the game does not have", OWN_LAYOUTS_MAX);
         return NULL;
     }
-    const lg_game *made = fg_own_layout_game(game, layout, error);
+    fg_changed_tree tree;
+    const lg_game *made = fg_own_layout_tree(game, layout, &tree, error) ? fg_game_of_tree(&tree, error) : NULL;
     if (!made) return NULL;
     own_layout[own_layouts].layout = *layout;
     own_layout[own_layouts].of = game;

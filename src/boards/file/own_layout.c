@@ -461,19 +461,13 @@ static const fg_node *with_ranges(fg_builder *b, const fg_game *game, int layer,
     return tree;
 }
 
-lg_game *fg_own_layout_game(const lg_game *base, const fg_own_layout *own, lg_error *error) {
+bool fg_own_layout_tree(const lg_game *base, const fg_own_layout *own, fg_changed_tree *changed, lg_error *error) {
     const fg_game *game = fg_game_of(base);
     meaning m;
-    if (!read_meaning(game, &m, error)) return NULL;
+    if (!read_meaning(game, &m, error)) return false;
     fg_builder b = {.at = m.node};
     const fg_node *tree = fg_with_value(&b, game->tree, "layouts", layout_of(&b, game, &m, own));
     tree = with_lanes(&b, game, &m, own, with_ranges(&b, game, m.seat.layer, own, fg_with_value(&b, tree, key, NULL)));
-    if (b.failed) {
-        fg_room_clear(&b.room);
-        lg_fail_memory(error);
-        return NULL;
-    }
-    return fg_game_of_tree(
-        &b.room, tree,
-        hash_bytes(hash_bytes(HASH_START, game->hash, sizeof game->hash), own->what, (size_t)own->places), error);
+    const uint64_t hash = hash_bytes(HASH_START, game->hash, sizeof game->hash);
+    return fg_build_end(&b, tree, hash_bytes(hash, own->what, (size_t)own->places), changed, error);
 }

@@ -28,7 +28,7 @@ bool fg_own_layout_find(const lg_game *game, const char *text, size_t length, fg
 /* Writes where the places of a layout with so many rings are: ring by ring, from the top clockwise; a in steps of half a hex from the
  * middle down, b in columns to the right. Returns how many places there are. */
 int fg_own_layout_spots(int rings, int *a, int *b);
-/* Makes the game with this layout alone. It refers to the given game, which must stay. Returns NULL with an error. */
-lg_game *fg_own_layout_game(const lg_game *game, const fg_own_layout *own, lg_error *error);
+/* Makes the tree of the game's file with this layout alone. It refers to the given game, which must stay. */
+bool fg_own_layout_tree(const lg_game *game, const fg_own_layout *own, fg_changed_tree *changed, lg_error *error);
 
 #endif

@@ -4,6 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool fg_build_end(fg_builder *b, const fg_node *tree, uint64_t hash, fg_changed_tree *changed, lg_error *error) {
+    *changed = (fg_changed_tree){b->room, tree, hash};
+    if (!b->failed) return true;
+    fg_room_clear(&changed->room);
+    return lg_fail_memory(error);
+}
+
 fg_node *fg_new_node(fg_builder *b, fg_shape shape, const char *text) {
     static fg_node spare; /* stands for the node if memory is short; nobody reads it */
     fg_node *node = fg_take(&b->room, 1, sizeof *node);
