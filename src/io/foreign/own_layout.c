@@ -58,8 +58,9 @@ static bool find_frame(const json_t *cells, map_frame *frame) {
     double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
     const json_t *cell;
     size_t i;
-    for (frame->rings = FG_OWN_RINGS_MAX; frame->rings && count != (size_t)(1 + 3 * frame->rings * (frame->rings + 1));)
+    for (frame->rings = FG_OWN_RINGS_MAX; frame->rings && (int)count != 1 + 3 * frame->rings * (frame->rings + 1);)
         frame->rings--;
+    if (!frame->rings) return false;
     json_array_foreach(cells, i, cell) {
         const double at[2] = {json_number_value(json_object_get(cell, "x")),
                               json_number_value(json_object_get(cell, "y"))};
@@ -68,7 +69,7 @@ static bool find_frame(const json_t *cells, map_frame *frame) {
     }
     frame->x = (low[0] + high[0]) / 2, frame->y = (low[1] + high[1]) / 2;
     frame->wide = (high[0] - low[0]) / (2 * frame->rings), frame->high = (high[1] - low[1]) / (4 * frame->rings);
-    return frame->rings && frame->wide > 0 && frame->high > 0;
+    return frame->wide > 0 && frame->high > 0;
 }
 
 /* The same by the cell's place. */

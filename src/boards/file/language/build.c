@@ -36,8 +36,9 @@ fg_node *fg_new_number(fg_builder *b, int number) {
 
 void fg_add(fg_builder *b, fg_node *parent, const fg_node *child) {
     fg_node *copy = fg_take(&b->room, 1, sizeof *copy), **end = &parent->first;
-    const fg_node **item = fg_take(&b->room, (size_t)parent->children + 1, sizeof *item);
-    if (!copy || !item || b->failed) {
+    const bool list = parent->shape == FG_LIST;
+    const fg_node **item = list ? fg_take(&b->room, (size_t)parent->children + 1, sizeof(const fg_node *)) : NULL;
+    if (!copy || (list && !item) || b->failed) {
         b->failed = true;
         return;
     }
@@ -46,11 +47,10 @@ void fg_add(fg_builder *b, fg_node *parent, const fg_node *child) {
     while (*end)
         end = &(*end)->next;
     *end = copy;
-    if (parent->shape == FG_LIST) {
-        if (parent->children) memcpy(item, parent->item, sizeof *item * (size_t)parent->children);
-        item[parent->children] = copy;
-        parent->item = item;
-    }
+    for (int i = 0; i < parent->children && list; i++)
+        item[i] = parent->item[i];
+    if (list) item[parent->children] = copy;
+    parent->item = item;
     parent->children++;
 }
 
