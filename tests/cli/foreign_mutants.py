@@ -1,6 +1,6 @@
-"""foreign_mutants.py TOOL COUNT FILE...: mutates each file COUNT times and judges the mutants, many in one run of the tool.
-A mutant ends with an error, or with a board. It may be fair only if it is the board of the file itself, if a note says what
-was left out, or if nothing was.
+"""foreign_mutants.py TOOL COUNT FILE...: mutates each file COUNT times and judges the mutants, many in one run.
+A mutant ends with an error, or with a board. It may be fair only if it is the board of the file itself, if a note says
+what was left out, or if nothing was.
 """
 import json
 import pathlib
