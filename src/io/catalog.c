@@ -228,26 +228,29 @@ const lg_game *catalog_text(const char *title, const char *text, size_t length, 
     return NULL;
 }
 
-/* The games with layouts that texts have said. They stay as long as the program runs, because levels and rules refer to them. */
+/* The games with layouts that levels have said. They stay as long as the program runs, because levels and rules refer to them. */
 enum { OWN_LAYOUTS_MAX = 256 };
 static struct {
-    fg_own_layout layout;
+    uint64_t hash; /* of the changed tree */
     const lg_game *of, *game;
 } own_layout[OWN_LAYOUTS_MAX];
 static int own_layouts;
 
-const lg_game *catalog_own_layout(const lg_game *game, const fg_own_layout *layout, lg_error *error) {
+const lg_game *catalog_own_layout(const lg_game *game, fg_changed_tree *tree, lg_error *error) {
     for (int i = 0; i < own_layouts; i++)
-        if (own_layout[i].of == game && !memcmp(own_layout[i].layout.what, layout->what, sizeof layout->what))
+        if (own_layout[i].of == game && own_layout[i].hash == tree->hash) {
+            fg_room_clear(&tree->room);
             return own_layout[i].game;
+        }
     if (own_layouts == OWN_LAYOUTS_MAX) {
+        fg_room_clear(&tree->room);
         lg_fail(error, "expected at most %d layouts that the file of the game does not have", OWN_LAYOUTS_MAX);
         return NULL;
     }
-    fg_changed_tree tree;
-    const lg_game *made = fg_own_layout_tree(game, layout, &tree, error) ? fg_game_of_tree(&tree, error) : NULL;
+    const uint64_t hash = tree->hash;
+    const lg_game *made = fg_game_of_tree(tree, error);
     if (!made) return NULL;
-    own_layout[own_layouts].layout = *layout;
+    own_layout[own_layouts].hash = hash;
     own_layout[own_layouts].of = game;
     return own_layout[own_layouts++].game = made;
 }

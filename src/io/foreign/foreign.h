@@ -23,6 +23,10 @@ const lg_game *foreign_own_layout(const lg_game *named, lg_text *text, size_t fr
 /* The same for cells whose names are numbers. Returns NULL if they say no layout. */
 const lg_game *foreign_own_layout_of_cells(const lg_game *named, const json_t *cells, char *note);
 
+/* The same for an object with a list of modules, such as the sectors of Gaia Project, by their middles. Adds to the note.
+ * Returns NULL if the object has no such list, or one with a layout of the file; then the error is that of a game that cannot be made. */
+const lg_game *foreign_own_modules(const lg_game *named, const json_t *object, char *note, lg_error *error);
+
 /* Does a text begin with the head of a table of cells: a line that has commas and names the columns `cell`, or `x` and `y`? */
 bool foreign_is_table(const char *text, size_t length);
 /* Reads such a table, whole. Errors begin with LINE:COLUMN. */
