@@ -201,8 +201,8 @@ bool catalog_add_pieces(const char *path, lg_error *error) {
     return file_is_plain(path, error) && file_read(path, GAME_FILE_MAX, &more_pieces, error);
 }
 
-/* Returns the game with the pieces of the table. A game that nobody has named (`error` is NULL) stays as it is if the table does not
- * fit. */
+/* Returns the game with the pieces of the table. A game that nobody has named (`error` is NULL) stays as it is if the table does
+ * not fit. */
 static lg_game *add_pieces(lg_game *game, lg_error *error) {
     lg_error inner;
     if (!game || !more_pieces_path) return game;

@@ -1,7 +1,7 @@
-/* The text is taken apart into words. Each word is a piece of the game, or a lane, which is written as its name and by how many sixths
- * it is turned: 83A2, 83A-2 or 83A:120. From the number of words follows the number of rings. The tree of the game's file is copied
- * with one layout in place of its layouts, with the lanes as pieces, and with bounds in place of numbers that the file gives for each
- * layout. */
+/* The text is taken apart into words. Each word is a piece of the game, or a lane, which is written as its name and by how many
+ * sixths it is turned: 83A2, 83A-2 or 83A:120. From the number of words follows the number of rings. The tree of the game's file
+ * is copied with one layout in place of its layouts, with the lanes as pieces, and with bounds in place of numbers that the file
+ * gives for each layout. */
 #include "own_layout.h"
 
 #include <assert.h>
@@ -146,8 +146,8 @@ static int rings_of(int places) {
     return 0;
 }
 
-/* Takes the middle away if the text has it, and adds empty places that the text leaves out at its end. Some programs write the piece of
- * seats in the middle. Returns false if the places fill no rings. */
+/* Takes the middle away if the text has it, and adds empty places that the text leaves out at its end. Some programs write the
+ * piece of seats in the middle. Returns false if the places fill no rings. */
 static bool complete(fg_own_layout *own, int words) {
     const bool first = own->what[0] == FG_OWN_MIDDLE || (own->what[0] == FG_OWN_SEAT && rings_of(words - 1));
     int around = words - first;
@@ -424,8 +424,8 @@ static int count_free(const fg_game *game, int layout, int layer, fg_level *fixe
     return n;
 }
 
-/* In place of a number for each layout, a rule gets the range of these numbers on layouts with as many seats (or on all, if there are
- * none), in proportion to the free places. */
+/* In place of a number for each layout, a rule gets the range of these numbers on layouts with as many seats (or on all, if there
+ * are none), in proportion to the free places. */
 static const fg_node *range_of(fg_builder *b, const fg_game *game, int layer, const fg_own_layout *own,
                                const fg_node *exactly) {
     double least = INFINITY, most = -INFINITY;

@@ -13,8 +13,9 @@ typedef struct {
 
 /* Does a layout of the file have these middles? */
 bool fg_own_modules_are_listed(const lg_game *game, const fg_own_modules *own);
-/* Makes the tree of the game's file with this layout alone, and with as many of each module as lie there. Numbers that the file has for
- * its layouts are those of the layout whose number of modules is nearest. The tree refers to the game, which must stay. */
+/* Makes the tree of the game's file with this layout alone, and with as many of each module as lie there. Numbers that the
+ * file has for its layouts are those of the layout whose number of modules is nearest. The tree refers to the game, which must
+ * stay. */
 bool fg_own_modules_tree(const lg_game *game, const fg_own_modules *own, fg_changed_tree *changed, lg_error *error);
 
 #endif

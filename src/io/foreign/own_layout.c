@@ -58,7 +58,8 @@ typedef struct {
     double x, y, wide, high;
 } map_frame;
 
-/* The middle of a hexagon lies in the middle of its outermost cells. Returns false if the cells are not as many as a hexagon has. */
+/* The middle of a hexagon lies in the middle of its outermost cells. Returns false if the cells are not as many as a hexagon
+ * has. */
 static bool find_frame(const json_t *cells, map_frame *frame) {
     const size_t count = json_array_size(cells);
     double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
