@@ -150,7 +150,8 @@ static inline void slow_groups(const slow_board *s, int most, slow_report *repor
     }
 }
 
-/* REQ2: tokens by which a resource has more of 6 and 8 than a fifth of all, rounded up; and, if asked, more than one of a number. */
+/* REQ2: tokens by which a resource has more of 6 and 8 than a fifth of all, rounded up; and, if asked, more than one of a
+ * number. */
 static inline void slow_repeats(const slow_board *s, bool equal, slow_report *report) {
     const ct_board *b = s->board;
     for (int resource = 0; resource < CT_RESOURCES; resource++)

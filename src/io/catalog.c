@@ -201,12 +201,15 @@ bool catalog_add_pieces(const char *path, lg_error *error) {
     return file_is_plain(path, error) && file_read(path, GAME_FILE_MAX, &more_pieces, error);
 }
 
-/* Returns the game with the pieces of the table. A game that nobody has named (`error` is NULL) stays as it is if the table does not
- * fit. */
+/* Returns the game with the pieces of the table. A game that nobody has named (`error` is NULL) stays as it is if the table does
+ * not fit. */
 static lg_game *add_pieces(lg_game *game, lg_error *error) {
     lg_error inner;
     if (!game || !more_pieces_path) return game;
-    lg_game *more = fg_with_more_pieces(game, more_pieces.data ? more_pieces.data : "", more_pieces.length, &inner);
+    fg_changed_tree tree;
+    const char *table = more_pieces.data ? more_pieces.data : "";
+    const bool built = fg_more_pieces_tree(game, table, more_pieces.length, &tree, &inner);
+    lg_game *more = built ? fg_game_of_tree(&tree, &inner) : NULL;
     if (!more && !error) return game;
     if (!more) lg_fail_within(error, &inner, "%s:", file_title(more_pieces_path));
     return more;
@@ -225,25 +228,29 @@ const lg_game *catalog_text(const char *title, const char *text, size_t length, 
     return NULL;
 }
 
-/* The games with layouts that texts have said. They stay as long as the program runs, because levels and rules refer to them. */
+/* The games with layouts that levels have said. They stay as long as the program runs, because levels and rules refer to them. */
 enum { OWN_LAYOUTS_MAX = 256 };
 static struct {
-    fg_own_layout layout;
+    uint64_t hash; /* of the changed tree */
     const lg_game *of, *game;
 } own_layout[OWN_LAYOUTS_MAX];
 static int own_layouts;
 
-const lg_game *catalog_own_layout(const lg_game *game, const fg_own_layout *layout, lg_error *error) {
+const lg_game *catalog_own_layout(const lg_game *game, fg_changed_tree *tree, lg_error *error) {
     for (int i = 0; i < own_layouts; i++)
-        if (own_layout[i].of == game && !memcmp(own_layout[i].layout.what, layout->what, sizeof layout->what))
+        if (own_layout[i].of == game && own_layout[i].hash == tree->hash) {
+            fg_room_clear(&tree->room);
             return own_layout[i].game;
+        }
     if (own_layouts == OWN_LAYOUTS_MAX) {
+        fg_room_clear(&tree->room);
         lg_fail(error, "expected at most %d layouts that the file of the game does not have", OWN_LAYOUTS_MAX);
         return NULL;
     }
-    const lg_game *made = fg_own_layout_game(game, layout, error);
+    const uint64_t hash = tree->hash;
+    const lg_game *made = fg_game_of_tree(tree, error);
     if (!made) return NULL;
-    own_layout[own_layouts].layout = *layout;
+    own_layout[own_layouts].hash = hash;
     own_layout[own_layouts].of = game;
     return own_layout[own_layouts++].game = made;
 }

@@ -216,6 +216,7 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
         (!lines.failed || lg_fail_memory(&inner)) && record_read_members(game, lines.data, r->item.level, &inner);
     if (!good && !lines.failed) { /* the cells may have a layout of their own */
         const lg_game *own = foreign_own_layout_of_cells(game, json_object_get(object, "cells"), r->item.note);
+        if (!own) own = foreign_own_modules(game, object, r->item.note, &inner);
         good = own && make_room(r, own, &inner) && record_read_members(own, lines.data, r->item.level, &inner);
     }
     if (!good) lg_fail_within(error, &inner, "%s:%lld:1: ", r->in.title, (long long)r->item.line);
@@ -247,6 +248,18 @@ static bool check_members(level_reader *r, json_t *object, lg_error *error) {
                        "of them out",
                        r->in.title, (long long)r->item.line, game->text.member);
     return good;
+}
+
+/* Checks that the map of an object is the text of the level, which was read from its members. */
+static bool check_map(const level_reader *r, const char *map, lg_error *error) {
+    lg_text text = {0};
+    r->item.game->text.write(r->item.game, r->item.level, r->item.game->formats[0].name, &text);
+    const bool same = !text.failed && !strcmp(text.data, map);
+    const bool failed = text.failed;
+    lg_text_clear(&text);
+    if (failed) return lg_fail_memory(error);
+    return same ||
+           fail_line(r, LG_ERROR_INPUT, "\"map\" and the other members to say the same, found different levels", error);
 }
 
 /* Do two words differ in at most two letters that stand together? */
@@ -330,6 +343,9 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
                        (long long)r->item.line, r->game->name, game->name);
     if (json_object_get(object, "map") && !map && !json_is_null(json_object_get(object, "map")))
         return fail_line(r, LG_ERROR_INPUT, "a string as \"map\", found something else", error);
+    /* The text of modules does not say where they lie. */
+    const lg_game *own = map ? foreign_own_modules(game, object, r->item.note, &fault) : NULL;
+    if (own) return take_members(r, object, own, error) && check_map(r, map, error);
     if (map) return take_map(r, game, map, error) && check_members(r, object, error);
     if (!game) game = game_of_members(object);
     if (game && has_members(object, game)) return take_members(r, object, game, error);

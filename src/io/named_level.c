@@ -48,8 +48,8 @@ static bool make_level(const lg_recipe *recipe, const lg_task *task, lg_text *ma
     return level || lg_fail(error, "the limits leave no room for a single level");
 }
 
-/* Writes the record of the level that an id or a link makes, or of the board that a link holds. If the user has named no game, *named
- * becomes the game of the link, which the catalog may not list. */
+/* Writes the record of the level that an id or a link makes, or of the board that a link holds. If the user has named no game,
+ * *named becomes the game of the link, which the catalog may not list. */
 static bool make_record(const char *word, const lg_game **named, lg_text *record, lg_error *error) {
     const lg_game *game = is_link(word) ? NULL : game_of_id(word);
     lg_text map = {0};

@@ -161,6 +161,32 @@ END
 lg convert saved.json -o again.txt
 that "a saved game of Gaia Project" cmp gaia.txt again.txt
 like "where the map was" "$err" 'saved.json:1: note: read the map at `data.map`; the rest is left out'
+python3 - <<'END'
+import json
+saved = json.load(open("saved.json"))
+sectors = saved["data"]["map"]["sectors"]
+far = iter([(8, -10), (10, -4), (-10, 4)])
+for sector in sectors:
+    if (sector["center"]["q"], sector["center"]["r"]) in ((-1, 8), (-6, 10), (-8, 7)):
+        q, r = next(far)
+        sector["center"] = {"q": q, "r": r, "s": -q - r}
+json.dump(saved, open("elsewhere.json", "w"))
+json.dump({"sectors": sectors[:9]}, open("nine.json", "w"))
+sectors[8]["center"] = {"q": 1, "r": 1, "s": -2}
+json.dump({"sectors": sectors}, open("overlap.json", "w"))
+END
+lg convert elsewhere.json -o own.json
+like "sectors that lie elsewhere" "$err" 'elsewhere.json:1: note: read the map at `data.map`; .*; gaia-project has no such layout; .* of 10 modules'
+that "lie there when the map is written" json own.json "{(s['center']['q'], s['center']['r']) for s in items[0]['sectors']} ==
+    {(s['center']['q'], s['center']['r']) for s in json.load(open('elsewhere.json'))['data']['map']['sectors']}"
+lg evaluate elsewhere.json own.json --json
+that "and are judged alike when it is read" json "$out" "items[0]['requirements'] == items[1]['requirements'] and len(items[1]['cells']) == 190"
+lg evaluate nine.json --json
+that "nine sectors" json "$out" "len(items[0]['cells']) == 171"
+refused "sectors that overlap" 2 'overlap.json:1:1: sectors\.[0-9]*\.center: expected the middle of one of 10 places, .*' evaluate overlap.json
+sed 's,"map":",&9,' own.json >differ.json
+refused "a map that says something else" 2 'differ.json:1:1: expected "map" and the other members to say the same, .*' evaluate differ.json
+
 # ---- Terra Mystica: several maps in one file
 lg generate terra-mystica --count 3 --seed 5 -o maps/
 python3 - <<'END'

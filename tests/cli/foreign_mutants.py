@@ -1,15 +1,18 @@
-"""foreign_mutants.py TOOL COUNT FILE...: mutates each file COUNT times and judges the mutants, many in one run of the tool. A mutant ends
-with an error, or with a board. It may be fair only if it is the board of the file itself, if a note says what was left out, or if nothing was.
+"""foreign_mutants.py TOOL COUNT FILE...: mutates each file COUNT times and judges the mutants, many in one run.
+A mutant ends with an error, or with a board. It may be fair only if it is the board of the file itself, if a note says
+what was left out, or if nothing was.
 """
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
 
 BATCH = 100
-PIECES = (b'"', b'0', b'-1', b',', b'[', b'null', b'1e9', b'{', b'999999999999', b'?', b'|', b';', b'\n', b'83A2', b'18 ')
+PIECES = (b'"', b'0', b'-1', b',', b'[', b'null', b'1e9', b'{', b'999999999999', b'?', b'|', b';', b'\n', b'83A2',
+          b'18 ')
 
 
 def mutant(data, draw):
@@ -35,7 +38,8 @@ def mutant(data, draw):
 
 def judge(tool, folder, names):
     ended = subprocess.run([tool, 'evaluate', '--json', *names], cwd=folder, capture_output=True, timeout=1200)
-    return ended.returncode, ended.stdout.decode('utf-8', 'replace').splitlines(), ended.stderr.decode('utf-8', 'replace').splitlines()
+    lines = [stream.decode('utf-8', 'replace').splitlines() for stream in (ended.stdout, ended.stderr)]
+    return ended.returncode, lines[0], [line.removeprefix('levelground: ') for line in lines[1]]
 
 
 def is_fair(record):
@@ -45,11 +49,17 @@ def is_fair(record):
 def is_whole(tool, folder, name, content):
     """Does the board that was read, written in the same form, say all that the file says?"""
     form = pathlib.Path(name).suffix
+    if form == '.txt':
+        written = subprocess.run([tool, 'convert', name, '-o', '-'], cwd=folder, capture_output=True)
+        board, said = (re.findall(rb'[\w-]+', text) for text in (written.stdout, content))
+        return any(said[k:k + len(board)] == board for k in range(len(said)))
     if form not in ('.csv', '.hexjson', '.tmj'):
         return False
     written = subprocess.run([tool, 'convert', name, '-o', f'whole{form}'], cwd=folder, capture_output=True)
     back = (pathlib.Path(folder) / f'whole{form}').read_bytes() if written.returncode == 0 else b''
-    return (json.loads(back) == json.loads(content) if form != '.csv' else back.split() == content.split()) if back else False
+    if form == '.csv' or not back:
+        return back.split() == content.split()
+    return json.loads(back) == json.loads(content)
 
 
 def main():
@@ -64,7 +74,8 @@ def main():
             boards = [json.loads(line)['map'] for line in own[1]]
             read = fair = told = same = 0
             for begin in range(0, int(count), BATCH):
-                mutants = {f'm{begin + k}{kind}': mutant(data, draw) for k in range(min(BATCH, int(count) - begin))}
+                size = min(BATCH, int(count) - begin)
+                mutants = {f'm{begin + k}{kind}': mutant(data, draw) for k in range(size)}
                 for name, content in mutants.items():
                     (pathlib.Path(folder) / name).write_bytes(content)
                 status, lines, errors = judge(tool, folder, list(mutants))
@@ -80,11 +91,14 @@ def main():
                         continue
                     fair += 1
                     same += record['map'] in boards
-                    note = any(e.removeprefix('levelground: ').startswith(record['file'] + ':') and 'note:' in e for e in errors)
-                    told += record['map'] not in boards and note
-                    if record['map'] not in boards and not note and not is_whole(tool, folder, record['file'], mutants[record['file']]):
-                        wrong.append((str(path), 'fair', mutants[record['file']][:300]))
-                silent = [n for n in mutants if n not in seen and not any(e.removeprefix('levelground: ').startswith(n) for e in errors)]
+                    if record['map'] in boards:
+                        continue
+                    name, content = record['file'], mutants[record['file']]
+                    note = any(e.startswith(name + ':') and 'note:' in e for e in errors)
+                    told += note
+                    if not note and not is_whole(tool, folder, name, content):
+                        wrong.append((str(path), 'fair', content[:300]))
+                silent = [n for n in mutants if n not in seen and not any(e.startswith(n + ':') for e in errors)]
                 wrong += [(str(path), 'silent', status, errors[-1:], mutants[n][:300]) for n in silent]
             print(f'# {path.name}: {count} mutants, {read} boards, {fair} fair: {same} as the file, {told} with a note')
     for one in wrong[:8]:

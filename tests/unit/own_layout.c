@@ -35,7 +35,9 @@ static lg_game *own_game(const lg_game *game, const char *text) {
     fg_own_layout own;
     lg_error error = {.text = ""};
     if (!fg_own_layout_find(game, text, strlen(text), &own, &error)) return NULL;
-    lg_game *made = fg_own_layout_game(game, &own, &error);
+    fg_changed_tree tree;
+    CHECK(fg_own_layout_tree(game, &own, &tree, &error), "%s", error.text);
+    lg_game *made = fg_game_of_tree(&tree, &error);
     CHECK(made, "%s", error.text);
     return made;
 }

@@ -388,19 +388,19 @@ static uint64_t hash_of(const char *text, size_t length) {
     return hash;
 }
 
-lg_game *fg_game_of_tree(fg_room *room, const fg_node *tree, uint64_t hash, lg_error *error) {
+lg_game *fg_game_of_tree(fg_changed_tree *of, lg_error *error) {
     fg_game *game = calloc(1, sizeof *game);
     if (!game) {
-        fg_room_clear(room);
+        fg_room_clear(&of->room);
         lg_fail_memory(error);
         return NULL;
     }
     game->base = record;
-    game->room = *room;
-    game->tree = tree;
+    game->room = of->room;
+    game->tree = of->tree;
     enum { DIGITS = sizeof game->hash - 1 };
     for (int i = 0; i < DIGITS; i++)
-        game->hash[i] = "0123456789abcdef"[hash >> 4 * (DIGITS - 1 - i) & 15];
+        game->hash[i] = "0123456789abcdef"[of->hash >> 4 * (DIGITS - 1 - i) & 15];
     game->base.fingerprint = game->hash;
     if (read_game(game, error)) return &game->base;
     blank_controls(error);
@@ -410,11 +410,11 @@ lg_game *fg_game_of_tree(fg_room *room, const fg_node *tree, uint64_t hash, lg_e
 
 lg_game *lg_game_read(const char *text, size_t length, lg_error *error) {
     assert(text);
-    fg_room room = {.last = NULL};
-    const fg_node *tree = fg_tree_read(&room, text, length, error);
-    if (tree) return fg_game_of_tree(&room, tree, hash_of(text, length), error);
+    fg_changed_tree of = {.hash = hash_of(text, length)};
+    of.tree = fg_tree_read(&of.room, text, length, error);
+    if (of.tree) return fg_game_of_tree(&of, error);
     blank_controls(error);
-    fg_room_clear(&room);
+    fg_room_clear(&of.room);
     return NULL;
 }
 

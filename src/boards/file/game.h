@@ -2,6 +2,7 @@
 #ifndef BOARDS_FILE_GAME_H
 #define BOARDS_FILE_GAME_H
 
+#include "boards/file/language/build.h"
 #include "boards/file/language/seats.h"
 #include "boards/file/language/where.h"
 #include "levelground/search.h"
@@ -78,8 +79,8 @@ static inline fg_seats fg_seats_of(const fg_game *game, const fg_level *level) {
     return fg_seats_find(l, level->symbol + (l->placed ? l->placed->layer : 0) * game->stride);
 }
 
-/* game.c: makes the game of a tree, which is in the room or in that of a game that stays. Takes the room, also after an error. */
-lg_game *fg_game_of_tree(fg_room *room, const fg_node *tree, uint64_t hash, lg_error *error);
+/* game.c: makes the game of a tree. Takes the tree's room, also after an error. */
+lg_game *fg_game_of_tree(fg_changed_tree *tree, lg_error *error);
 
 /* language/settings.c */
 

@@ -137,7 +137,8 @@ static bool read_table(reader *r, lg_reader *all) {
     return r->columns || lg_reader_expected(all, "a table of pieces, whose first line names the columns");
 }
 
-lg_game *fg_with_more_pieces(const lg_game *base, const char *table, size_t length, lg_error *error) {
+bool fg_more_pieces_tree(const lg_game *base, const char *table, size_t length, fg_changed_tree *changed,
+                         lg_error *error) {
     const fg_game *game = fg_game_of(base);
     const char *layer = game->pieces.layer[0].name;
     const fg_node *layers = fg_find(game->tree, "layers"), *entry = fg_find(layers, layer);
@@ -145,11 +146,9 @@ lg_game *fg_with_more_pieces(const lg_game *base, const char *table, size_t leng
     reader r = {.game = game, .groups = fg_find(game->tree, "groups"), .b.at = game->tree};
     lg_reader all = lg_reader_open(table, length, error);
     r.pieces = fg_with_value(&r.b, old, "", NULL);
-    bool good = read_table(&r, &all);
-    if (good && r.b.failed) good = lg_fail_memory(error);
-    if (!good) {
+    if (!read_table(&r, &all)) {
         fg_room_clear(&r.b.room);
-        return NULL;
+        return false;
     }
     r.b.at = game->tree;
     const fg_node *tree =
@@ -158,8 +157,5 @@ lg_game *fg_with_more_pieces(const lg_game *base, const char *table, size_t leng
                : fg_with_value(&r.b, game->tree, "pieces", r.pieces);
     if (r.groups) tree = fg_with_value(&r.b, tree, "groups", r.groups);
     const uint64_t hash = hash_bytes(hash_bytes(HASH_START, game->hash, sizeof game->hash), table, length);
-    if (!r.b.failed) return fg_game_of_tree(&r.b.room, tree, hash, error);
-    fg_room_clear(&r.b.room);
-    lg_fail_memory(error);
-    return NULL;
+    return fg_build_end(&r.b, tree, hash, changed, error);
 }

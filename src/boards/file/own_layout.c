@@ -1,7 +1,7 @@
-/* The text is taken apart into words. Each word is a piece of the game, or a lane, which is written as its name and by how many sixths
- * it is turned: 83A2, 83A-2 or 83A:120. From the number of words follows the number of rings. The tree of the game's file is copied
- * with one layout in place of its layouts, with the lanes as pieces, and with bounds in place of numbers that the file gives for each
- * layout. */
+/* The text is taken apart into words. Each word is a piece of the game, or a lane, which is written as its name and by how many
+ * sixths it is turned: 83A2, 83A-2 or 83A:120. From the number of words follows the number of rings. The tree of the game's file
+ * is copied with one layout in place of its layouts, with the lanes as pieces, and with bounds in place of numbers that the file
+ * gives for each layout. */
 #include "own_layout.h"
 
 #include <assert.h>
@@ -146,8 +146,8 @@ static int rings_of(int places) {
     return 0;
 }
 
-/* Takes the middle away if the text has it, and adds empty places that the text leaves out at its end. Some programs write the piece of
- * seats in the middle. Returns false if the places fill no rings. */
+/* Takes the middle away if the text has it, and adds empty places that the text leaves out at its end. Some programs write the
+ * piece of seats in the middle. Returns false if the places fill no rings. */
 static bool complete(fg_own_layout *own, int words) {
     const bool first = own->what[0] == FG_OWN_MIDDLE || (own->what[0] == FG_OWN_SEAT && rings_of(words - 1));
     int around = words - first;
@@ -424,8 +424,8 @@ static int count_free(const fg_game *game, int layout, int layer, fg_level *fixe
     return n;
 }
 
-/* In place of a number for each layout, a rule gets the range of these numbers on layouts with as many seats (or on all, if there are
- * none), in proportion to the free places. */
+/* In place of a number for each layout, a rule gets the range of these numbers on layouts with as many seats (or on all, if there
+ * are none), in proportion to the free places. */
 static const fg_node *range_of(fg_builder *b, const fg_game *game, int layer, const fg_own_layout *own,
                                const fg_node *exactly) {
     double least = INFINITY, most = -INFINITY;
@@ -461,19 +461,13 @@ static const fg_node *with_ranges(fg_builder *b, const fg_game *game, int layer,
     return tree;
 }
 
-lg_game *fg_own_layout_game(const lg_game *base, const fg_own_layout *own, lg_error *error) {
+bool fg_own_layout_tree(const lg_game *base, const fg_own_layout *own, fg_changed_tree *changed, lg_error *error) {
     const fg_game *game = fg_game_of(base);
     meaning m;
-    if (!read_meaning(game, &m, error)) return NULL;
+    if (!read_meaning(game, &m, error)) return false;
     fg_builder b = {.at = m.node};
     const fg_node *tree = fg_with_value(&b, game->tree, "layouts", layout_of(&b, game, &m, own));
     tree = with_lanes(&b, game, &m, own, with_ranges(&b, game, m.seat.layer, own, fg_with_value(&b, tree, key, NULL)));
-    if (b.failed) {
-        fg_room_clear(&b.room);
-        lg_fail_memory(error);
-        return NULL;
-    }
-    return fg_game_of_tree(
-        &b.room, tree,
-        hash_bytes(hash_bytes(HASH_START, game->hash, sizeof game->hash), own->what, (size_t)own->places), error);
+    const uint64_t hash = hash_bytes(HASH_START, game->hash, sizeof game->hash);
+    return fg_build_end(&b, tree, hash_bytes(hash, own->what, (size_t)own->places), changed, error);
 }

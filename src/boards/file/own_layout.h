@@ -22,13 +22,13 @@ typedef struct {
 
 /* Refuses a key `own layout` that is wrong. Only programs that read such texts need to ask. */
 bool fg_own_layout_check(const lg_game *game, lg_error *error);
-/* Finds the layout that a text says. Returns false if the game has no such layouts, or the text is none of this game: then the error is
- * empty, unless the text has lanes that the file does not have, so that only this function can say what is wrong. */
+/* Finds the layout that a text says. Returns false if the game has no such layouts, or the text is none of this game: then the
+ * error is empty, unless the text has lanes that the file does not have, so that only this function can say what is wrong. */
 bool fg_own_layout_find(const lg_game *game, const char *text, size_t length, fg_own_layout *own, lg_error *error);
-/* Writes where the places of a layout with so many rings are: ring by ring, from the top clockwise; a in steps of half a hex from the
- * middle down, b in columns to the right. Returns how many places there are. */
+/* Writes where the places of a layout with so many rings are: ring by ring, from the top clockwise; a in steps of half a hex from
+ * the middle down, b in columns to the right. Returns how many places there are. */
 int fg_own_layout_spots(int rings, int *a, int *b);
-/* Makes the game with this layout alone. It refers to the given game, which must stay. Returns NULL with an error. */
-lg_game *fg_own_layout_game(const lg_game *game, const fg_own_layout *own, lg_error *error);
+/* Makes the tree of the game's file with this layout alone. It refers to the given game, which must stay. */
+bool fg_own_layout_tree(const lg_game *game, const fg_own_layout *own, fg_changed_tree *changed, lg_error *error);
 
 #endif

@@ -16,12 +16,16 @@ enum { FOREIGN_NOTE_MAX = 200 };
  * if it is in one of them, but not a level of a known game. */
 foreign_end foreign_json(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error);
 
-/* Finds the game that reads the text from `from` on with the layout that the text itself says (boards/file/own_layout.h). `named` is the
- * game that the user named, or NULL. The text gets the empty places that it leaves out at its end. Returns NULL with an error, which
- * is empty if the text says no layout. */
+/* Finds the game that reads the text from `from` on with the layout that the text itself says (boards/file/own_layout.h). `named`
+ * is the game that the user named, or NULL. The text gets the empty places that it leaves out at its end. Returns NULL with an
+ * error, which is empty if the text says no layout. */
 const lg_game *foreign_own_layout(const lg_game *named, lg_text *text, size_t from, char *note, lg_error *error);
 /* The same for cells whose names are numbers. Returns NULL if they say no layout. */
 const lg_game *foreign_own_layout_of_cells(const lg_game *named, const json_t *cells, char *note);
+
+/* The same for an object with a list of modules, such as the sectors of Gaia Project, by their middles. Adds to the note. Returns
+ * NULL if the object has no such list, or one with a layout of the file; then the error is that of a game that cannot be made. */
+const lg_game *foreign_own_modules(const lg_game *named, const json_t *object, char *note, lg_error *error);
 
 /* Does a text begin with the head of a table of cells: a line that has commas and names the columns `cell`, or `x` and `y`? */
 bool foreign_is_table(const char *text, size_t length);
@@ -35,8 +39,8 @@ bool foreign_is_address(const char *text);
  * text->failed. */
 void foreign_open_address(lg_text *text, size_t at);
 
-/* Replace the text from `at` on, if it is a map of Twilight Imperium by the numbers of Board Game Arena, slices of a draft, or maps of
- * Terra Mystica among other lines, which become remarks. Return whether it was. The caller checks text->failed. */
+/* Replace the text from `at` on, if it is a map of Twilight Imperium by the numbers of Board Game Arena, slices of a draft, or
+ * maps of Terra Mystica among other lines, which become remarks. Return whether it was. The caller checks text->failed. */
 bool foreign_open_arena(lg_text *text, size_t at);
 bool foreign_open_slices(lg_text *text, size_t at);
 bool foreign_open_rows(lg_text *text, size_t at);

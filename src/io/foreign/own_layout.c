@@ -1,6 +1,8 @@
 /* Maps of games in files whose layout the file does not have: the game with the layout that the map itself says. */
 #include "boards/file/own_layout.h"
 
+#include "boards/file/own_modules.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +10,8 @@
 #include "io/catalog.h"
 #include "io/foreign/foreign.h"
 #include "levelground/game_file.h"
+
+enum { MIDDLE_MAX = 60 }; /* of a coordinate */
 
 const lg_game *foreign_own_layout(const lg_game *named, lg_text *text, size_t from, char *note, lg_error *error) {
     static const char of_arena[] = "read 52 to 57 and 78 to 83 as hyperlanes, as Board Game Arena numbers them";
@@ -23,7 +27,9 @@ const lg_game *foreign_own_layout(const lg_game *named, lg_text *text, size_t fr
         }
         if (arena) strcpy(note, of_arena);
         if (arena && (*game)->text.recognize(*game, text->data + from, text->length - from)) return *game;
-        const lg_game *made = catalog_own_layout(*game, &own, error);
+        fg_changed_tree tree;
+        const bool built = fg_own_layout_tree(*game, &own, &tree, error);
+        const lg_game *made = built ? catalog_own_layout(*game, &tree, error) : NULL;
         if (!made) return NULL;
         for (int i = 0; i < own.added; i++)
             lg_text_add(text, " %s", own.empty_letter);
@@ -52,14 +58,16 @@ typedef struct {
     double x, y, wide, high;
 } map_frame;
 
-/* The middle of a hexagon lies in the middle of its outermost cells. Returns false if the cells are not as many as a hexagon has. */
+/* The middle of a hexagon lies in the middle of its outermost cells. Returns false if the cells are not as many as a hexagon
+ * has. */
 static bool find_frame(const json_t *cells, map_frame *frame) {
     const size_t count = json_array_size(cells);
     double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
     const json_t *cell;
     size_t i;
-    for (frame->rings = FG_OWN_RINGS_MAX; frame->rings && count != (size_t)(1 + 3 * frame->rings * (frame->rings + 1));)
+    for (frame->rings = FG_OWN_RINGS_MAX; frame->rings && (int)count != 1 + 3 * frame->rings * (frame->rings + 1);)
         frame->rings--;
+    if (!frame->rings) return false;
     json_array_foreach(cells, i, cell) {
         const double at[2] = {json_number_value(json_object_get(cell, "x")),
                               json_number_value(json_object_get(cell, "y"))};
@@ -68,7 +76,7 @@ static bool find_frame(const json_t *cells, map_frame *frame) {
     }
     frame->x = (low[0] + high[0]) / 2, frame->y = (low[1] + high[1]) / 2;
     frame->wide = (high[0] - low[0]) / (2 * frame->rings), frame->high = (high[1] - low[1]) / (4 * frame->rings);
-    return frame->rings && frame->wide > 0 && frame->high > 0;
+    return frame->wide > 0 && frame->high > 0;
 }
 
 /* The same by the cell's place. */
@@ -101,4 +109,50 @@ const lg_game *foreign_own_layout_of_cells(const lg_game *named, const json_t *c
     const lg_game *game = listed ? foreign_own_layout(named, &text, 0, note, &error) : NULL;
     lg_text_clear(&text);
     return game;
+}
+
+/* Reads the middles and the pieces of modules. Returns false if the list is none, or modules of this radius overlap. */
+static bool read_modules(const fg_placements *names, const json_t *list, int radius, fg_own_modules *own) {
+    const json_t *entry;
+    size_t i;
+    *own = (fg_own_modules){.count = 0};
+    json_array_foreach(list, i, entry) {
+        const json_t *middle = json_object_get(entry, names->middle), *piece = json_object_get(entry, names->piece);
+        const json_t *q = json_object_get(middle, "q"), *r = json_object_get(middle, "r");
+        if (own->count == FG_OWN_MODULES_MAX || !json_is_integer(q) || !json_is_integer(r) || !json_is_string(piece))
+            return false;
+        if (llabs(json_integer_value(q)) > MIDDLE_MAX || llabs(json_integer_value(r)) > MIDDLE_MAX) return false;
+        own->q[own->count] = (int)json_integer_value(q), own->r[own->count] = (int)json_integer_value(r);
+        own->piece[own->count++] = json_string_value(piece);
+    }
+    for (int a = 0; a < own->count; a++)
+        for (int b = 0; b < a; b++) {
+            const int q = own->q[a] - own->q[b], r = own->r[a] - own->r[b];
+            if (abs(q) <= 2 * radius && abs(r) <= 2 * radius && abs(q + r) <= 2 * radius) return false;
+        }
+    return own->count > 1;
+}
+
+const lg_game *foreign_own_modules(const lg_game *named, const json_t *object, char *note, lg_error *error) {
+    for (const lg_game *const *game = catalog_games(); *game; game++) {
+        const bool asked = lg_game_is_read(*game) && (!named || catalog_listed(named) == *game);
+        const fg_game *file = asked ? fg_game_of(*game) : NULL;
+        fg_own_modules own;
+        fg_changed_tree tree;
+        if (!file || !file->form.placements.list) continue;
+        int radius = 0;
+        while (1 + 3 * radius * (radius + 1) < file->boards.layout[0].modules.size)
+            radius++;
+        if (!read_modules(&file->form.placements, json_object_get(object, file->form.placements.list), radius, &own) ||
+            fg_own_modules_are_listed(*game, &own) || !fg_own_modules_tree(*game, &own, &tree, error))
+            continue;
+        const lg_game *made = catalog_own_layout(*game, &tree, error);
+        const size_t said = strlen(note);
+        if (made)
+            snprintf(note + said, FOREIGN_NOTE_MAX - said,
+                     "%s%s has no such layout; read as one of its own, of %d modules", said ? "; " : "", (*game)->name,
+                     own.count);
+        if (made) return made;
+    }
+    return NULL;
 }

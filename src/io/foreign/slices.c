@@ -1,6 +1,6 @@
-/* Drafts of Twilight Imperium in JSON. Slices are a list `slices`, anywhere in the value, of objects with a list `tiles`, or of lists;
- * a tile is its number, or an object with `systemId`, as ti4-lab has them, where a home stands among them. A map is a list of such
- * objects with `type`: SYSTEM, HOME, OPEN or CLOSED. */
+/* Drafts of Twilight Imperium in JSON. Slices are a list `slices`, anywhere in the value, of objects with a list `tiles`, or of
+ * lists; a tile is its number, or an object with `systemId`, as ti4-lab has them, where a home stands among them. A map is a list
+ * of such objects with `type`: SYSTEM, HOME, OPEN or CLOSED. */
 #include <string.h>
 
 #include "io/foreign/cells.h"

@@ -4,6 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool fg_build_end(fg_builder *b, const fg_node *tree, uint64_t hash, fg_changed_tree *changed, lg_error *error) {
+    *changed = (fg_changed_tree){b->room, tree, hash};
+    if (!b->failed) return true;
+    fg_room_clear(&changed->room);
+    return lg_fail_memory(error);
+}
+
 fg_node *fg_new_node(fg_builder *b, fg_shape shape, const char *text) {
     static fg_node spare; /* stands for the node if memory is short; nobody reads it */
     fg_node *node = fg_take(&b->room, 1, sizeof *node);
@@ -29,8 +36,9 @@ fg_node *fg_new_number(fg_builder *b, int number) {
 
 void fg_add(fg_builder *b, fg_node *parent, const fg_node *child) {
     fg_node *copy = fg_take(&b->room, 1, sizeof *copy), **end = &parent->first;
-    const fg_node **item = fg_take(&b->room, (size_t)parent->children + 1, sizeof *item);
-    if (!copy || !item || b->failed) {
+    const bool list = parent->shape == FG_LIST;
+    const fg_node **item = list ? fg_take(&b->room, (size_t)parent->children + 1, sizeof(const fg_node *)) : NULL;
+    if (!copy || (list && !item) || b->failed) {
         b->failed = true;
         return;
     }
@@ -39,11 +47,10 @@ void fg_add(fg_builder *b, fg_node *parent, const fg_node *child) {
     while (*end)
         end = &(*end)->next;
     *end = copy;
-    if (parent->shape == FG_LIST) {
-        if (parent->children) memcpy(item, parent->item, sizeof *item * (size_t)parent->children);
-        item[parent->children] = copy;
-        parent->item = item;
-    }
+    for (int i = 0; i < parent->children && list; i++)
+        item[i] = parent->item[i];
+    if (list) item[parent->children] = copy;
+    parent->item = item;
     parent->children++;
 }
 

@@ -2,6 +2,8 @@
 #ifndef BOARDS_FILE_LANGUAGE_BUILD_H
 #define BOARDS_FILE_LANGUAGE_BUILD_H
 
+#include <stdint.h>
+
 #include "tree.h"
 
 typedef struct {
@@ -10,6 +12,15 @@ typedef struct {
     bool failed;       /* memory was short */
 } fg_builder;
 
+/* A tree of which a game can be made (fg_game_of_tree), with the hash that stands for it in ids. */
+typedef struct {
+    fg_room room;
+    const fg_node *tree;
+    uint64_t hash;
+} fg_changed_tree;
+
+/* Gives the builder's room and the tree away, or frees the room and returns false with an error if memory was short. */
+bool fg_build_end(fg_builder *b, const fg_node *tree, uint64_t hash, fg_changed_tree *changed, lg_error *error);
 /* Returns a node without children. If memory is short, b->failed is set and the node must not be used. */
 fg_node *fg_new_node(fg_builder *b, fg_shape shape, const char *text);
 /* Returns a word: a number from 0 on. */
