@@ -20,4 +20,9 @@ version=$("$tool" --version | head -n 1 | grep -o '[0-9][0-9.]*[0-9]')
 is "one version" "$(sed -n 's/^ *version="\(.*\)"/\1/p' data/add-ons/levelground/_server.pbl data/add-ons/levelground/_info.cfg | sort -u)" "$version"
 icon=$(sed -n 's/^icon="\(.*\)~BLIT(\(.*\))"/\1 \2/p' data/add-ons/levelground/_server.pbl)
 is "the icon is the game's" "$(for part in $icon; do ls "$core"/images/"$part" 2>&1; done | grep -c 'No such')" 0
+
+seat strict size=24 seed=1
+play strict --turns 2 --strict-lua --log-debug=deprecation --log-warning=all
+is "the game loads and plays it without a warning and without a word about what is deprecated" \
+    "$status $(grep -a -i 'deprecat\|levelground\|lua error' strict/log | grep -a -v "add-on 'levelground_match' has no _info.cfg")" "0 "
 finish

@@ -21,8 +21,12 @@ def receive(client, size):
 
 
 def take_request(client):
-    if receive(client, HANDSHAKE_SIZE) != b"\0\0\0\0":
-        sys.exit("expected a client without encryption")
+    wish = receive(client, HANDSHAKE_SIZE)
+    if wish == b"\0\0\0\1":  # 1.18 asks for encryption first
+        client.sendall(b"\xff\xff\xff\xff")
+        wish = receive(client, HANDSHAKE_SIZE)
+    if wish != b"\0\0\0\0":
+        sys.exit("expected a client without encryption, found %r" % wish)
     client.sendall(struct.pack("!I", 42))  # the answer of the game's server
     (size,) = struct.unpack("!I", receive(client, HANDSHAKE_SIZE))
     return gzip.decompress(receive(client, size))

@@ -52,6 +52,21 @@ function many.scenario(players, gold)
 	generator.wish.players = 2 -- the number of players of the next game
 end
 
+-- Prints maps for two teams, and the team of each side.
+function many.pairs(first, last)
+	local wish, teams = generator.wish, {}
+	wish.players, wish.size, wish.symmetry, wish.teams = 4, "normal", "rotation", "pairs"
+	for seed = first, last do
+		wish.seed = seed
+		say("pairs", seed, (generator.make():gsub("\n", ";")))
+	end
+	for side in wml.child_range(generator.create_scenario {}, "side") do
+		teams[#teams + 1] = side.side .. ":" .. side.team_name
+	end
+	say("teams", table.concat(teams, " "))
+	wish.players, wish.symmetry, wish.teams = 2, "any", "none"
+end
+
 -- Returns how many maps of a shelf can be opened, and how many maps the shelf lists.
 function many.read(name)
 	local text = shelf.read("~add-ons/levelground_match/" .. name)

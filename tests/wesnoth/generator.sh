@@ -25,7 +25,7 @@ within() {
 seat fifty
 lg wesnoth install --userdata fifty --maps 14 --seed 1 --quiet
 is "install" "$status $(cat "$out" "$err")" "0 "
-within fifty 'many.make(1, 50) many.scenario(2, 0) many.scenario(3, 8) many.scenario(2, 8)'
+within fifty 'many.make(1, 50) many.scenario(2, 0) many.scenario(3, 8) many.scenario(2, 8) many.pairs(1, 9)'
 mapped fifty
 is "the game comes to its end, with no error in Lua" "$status $(grep -c '^levelground end' fifty/told) $(
     grep -a -i -c 'lua error\|<Lua\|map generator' fifty/log)" "0 1 0"
@@ -49,6 +49,14 @@ for players in 2 3 4; do
     that "$players players: each keeps all measures" json "$out" 'len(items) > 15 and all(i["score"] == 0 for i in items)'
 done
 is "as many places as players" "$(cat maps/*.map | grep -o '[1-9] K' | grep -c '')" "$(made | awk '{n += $2} END {print n}')"
+
+# For two teams: the symmetry maps one team on the other, so their land is the same for every movement type.
+mkdir pairs
+sed -n 's/^levelground pairs //p' fifty/told | while read -r seed map; do tr ';' '\n' <<<"$map" >pairs/$seed.map; done
+lg evaluate pairs/*.map --variant ladder --set sides=4 --json
+that "teams: sides 1 and 4 have exactly what 2 and 3 have" json "$out" 'len(items) == 9 and all(team["mean"][off] == 0
+    for i in items for team in i["walking"]["teams"] if team["team"] == [1, 4] for off in ("villages", "land", "nearest"))'
+is "teams: who plays with whom" "$(sed -n 's/^levelground teams //p' fifty/told)" "1:team1 2:team2 3:team2 4:team1"
 
 is "a seed with the size Huge brings a huge map" "$(for map in maps/*.map; do
     seed=${map##*-} seed=${seed%.map}

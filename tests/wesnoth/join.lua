@@ -1,4 +1,4 @@
--- A plugin for the game: joins the first game on a server, prints that it has joined, and stays in it.
+-- A plugin for the game: joins the first game on a server, says that it asks to join, and stays in it.
 local function plugin()
 	local events, context, info
 	local function reach(name)
@@ -18,6 +18,7 @@ local function plugin()
 		events, context, info = coroutine.yield()
 	end
 	context.select_game({ index = 0 })
+	std_print("join: asks")
 	context.join({})
 	reach("Multiplayer Join")
 	context.chat({ message = "here" })

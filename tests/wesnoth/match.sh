@@ -158,4 +158,17 @@ that "four sides" json "$out" "len(items[1]['by_place']) == 4"
 that "four sides: none is drawn at random" json "$out" "items[0]['factions'] == ['Undead'] + 3 * ['Knalgans']"
 lg wesnoth match --games 1 --turns 1 --json
 that "land that is not whole is not measured" json "$out" "items[0]['land'] is None and items[1]['maps']['measured'] == 0"
+# With --teams the match says to which team a side belongs, and the observer names one side of each team that stands at the end.
+seat four size=24 seed=1
+teams=()
+for side in 1:1 2:2 3:2 4:1; do
+    teams+=(--controller ${side%:*}:ai --side ${side%:*}:Rebels --parm ${side%:*}:team_name:team${side#*:})
+done
+"$wesnoth" --nogui --nosound --nobanner --userdata-dir "$PWD/four" --userconfig-dir "$PWD/four" --multiplayer --exit-at-end \
+    --era=levelground_match --scenario=levelground_4p "${teams[@]}" --turns 2 >four/told 2>four/log </dev/null
+is "teams: two stand at the end" "$(sed -n 's/^levelground end [0-9]* //p' four/told)" "1 2"
+lg wesnoth match --games 2 --turns 2 --jobs 2 --size 24 --factions Rebels,Undead,Drakes,Loyalists --teams --seed 3 --evaluations 2600 --json
+is "teams: status" "$status $(complaints)" "0 "
+that "teams: places are exchanged with the other team" json "$out" "[(i['rings'][0]['x'] < 12, i['rings'][0]['y'] < 12) for i in items[:2]] ==
+    [(True, True), (False, False)] and items[2]['by_place'] == [] and len(items[2]['by_move']) == 2"
 finish

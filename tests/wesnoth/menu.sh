@@ -49,16 +49,21 @@ until_seen() {
     done
 }
 
-to_create_screen() { click 1102 413 1.5 && click 580 580 && click 648 643; }
-regenerate() { click 270 115; }
+# where the buttons are that lie elsewhere in another version
+case $game_version in
+1.16) multiplayer=413 regenerate=115 settings=152 ready=783 ;;
+*) multiplayer=345 regenerate=129 settings=165 ready=721 ;;
+esac
+to_create_screen() { click 1102 $multiplayer 1.5 && click 580 585 && click 648 648; }
+regenerate() { click 270 $regenerate; }
 four_players() {
-    click 270 152 1.5
+    click 270 $settings 1.5
     [ ! -e player/asked ] || return 0
     : >player/asked
-    click 780 321
+    click 780 305
     xdotool key Down sleep 0.3 key Down sleep 0.3 key Return sleep 0.5
     shot settings
-    click 764 559
+    click 764 582
 }
 that "Multiplayer, Local Game, Random map: a map is there" until_seen 0 to_create_screen
 shot create
@@ -72,9 +77,9 @@ shot four
 
 started() { grep -q '^levelground map' player/told; }
 begin() {
-    click 1055 765 3
+    click 1000 765 3 # in the lobby there is no button at this place
     [ -e player/lobby ] || { : >player/lobby && shot lobby; }
-    click 1076 783 3 # the place of this button in the lobby
+    click 1076 $ready 3
 }
 until_begun() {
     local end=$((SECONDS + patience))

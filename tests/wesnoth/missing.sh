@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A guest without the add-on joins a game of Growing Land. The game itself says that the add-on is missing and, if the guest
-# agrees, asks the server of add-ons for it. LG_SHOTS names a folder for a picture of the question.
+# agrees, asks the server of add-ons for it. A guest with an older version of it is told so. LG_SHOTS names a folder for pictures.
 . "$(dirname "$0")/wesnoth.inc"
 needs "$wesnothd" "wesnoth-$game_version-server"
 needs Xvfb xvfb
@@ -49,6 +49,30 @@ agree() {
 }
 that "the guest agrees, and the game asks the server of add-ons" until_true 180 agree
 is "the guest is not in the game" "$(grep -c "^levelground hash" anna/told) $(grep -a -i -c "lua error\|out of sync" carl/log)" "0 0"
+
+# ---- a guest with an older version of the add-on: the game names the add-on and both versions; with the same version they play
+kill -KILL "$guest"
+await "$guest" 10 2>"$scratch/none"
+# guest_of NAME: a client that has the add-on asks to join
+guest_of() {
+    printf 'fullscreen="no"\n' >"$1/preferences"
+    SDL_VIDEODRIVER=x11 client "$1" join --resolution 1280x800 --windowed
+    guest=$!
+    until_true 300 grep -q "^join: asks" "$1/told"
+}
+seat bert
+seat dora
+walkers dora
+sed -i 's/version="[^"]*"/version="0.1.0"/' bert/data/add-ons/levelground/_info.cfg
+guest_of bert
+sleep 10
+[ -z "${LG_SHOTS:-}" ] || import -window root "$LG_SHOTS/older.png"
+is "an older version is not let in" "$(grep -c "^levelground hash" anna/told)" 0
+kill -KILL "$guest"
+await "$guest" 10 2>"$scratch/none"
+guest_of dora
+that "the same version is" until_true 100 grep -q "^levelground hash" anna/told
+[ -z "${LG_SHOTS:-}" ] || import -window root "$LG_SHOTS/same.png"
 for process in $guest $host $server $addons $screen; do
     kill -KILL "$process" 2>"$scratch/none"
     await "$process" 10 2>"$scratch/none"

@@ -1,11 +1,23 @@
 #!/usr/bin/env bash
-# The game's own program for uploads, wesnoth_addon_manager, sends the packed add-on to a server on loopback. Every key of
-# _server.pbl and every file must arrive as they are in the pack.
+# What the game's server of add-ons would get. With 1.18 the game itself uploads, by the keys of its own schema. With 1.16 the game's
+# own program, wesnoth_addon_manager, sends the packed add-on to a server on loopback. Every key of _server.pbl and every file must
+# arrive as they are in the pack.
 . "$(dirname "$0")/wesnoth.inc"
 tools=$game_data/tools
 
 lg wesnoth pack --output packed --maps 1 --seed 1 --quiet
 is "pack" "$status $(cat "$out" "$err")" "0 "
+if [ -e "$game_data/schema/pbl.cfg" ]; then
+    # From 1.18 on the game itself uploads. Before that it checks _server.pbl by this schema.
+    is_valid() { "$wesnoth" --nogui --userdata-dir "$PWD/user" --validate "$1" --use-schema "$game_data/schema/pbl.cfg" >checked 2>&1; }
+    that "_server.pbl has the keys that the game accepts" is_valid packed/levelground/_server.pbl
+    sed '1s/^/license="MIT"\n/' packed/levelground/_server.pbl >other.pbl
+    is "and it refuses others" "$(is_valid other.pbl || grep -a -o "Invalid key 'license='" checked)" "Invalid key 'license='"
+fi
+if [ ! -e "$tools/wesnoth_addon_manager" ]; then
+    finish
+    exit
+fi
 python3 "$source_root/tests/wesnoth/addons_server.py" port upload.wml 2>server_log </dev/null &
 server=$!
 until_true 300 test -s port

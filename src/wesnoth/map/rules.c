@@ -91,7 +91,9 @@ const lg_param wn_settings[] = {
      "unit (cgrhea2022, chapter 5)",
      "keep"},
     {"wesnoth", LG_WORD, WN_1_16, 0, WN_NEWEST, "1.16|1.18",
-     "the version of the game whose costs of terrain count when ways are measured", "1.16"},
+     "the version of the game whose costs of terrain count when ways are measured; ladder and balanced: 1.18 for new "
+     "maps",
+     "1.16"},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
