@@ -1,4 +1,4 @@
-/* The versions of the game that the commands know: what the program is called, and where players' data are. */
+/* The versions of the game that the commands know: what the program is called, and which have players' data. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -30,24 +30,9 @@ const char *wesnoth_program(void) {
     return versions[VERSIONS - 1].program;
 }
 
-/* Writes the path of a data folder that this version may have. Debian's builds keep data together with settings, other builds
- * in the XDG data folder, and Flatpak in a folder of its own. Returns false if there is no such place, or if the path is too
- * long. */
-static bool data_folder(int version, int place, char path[PATH_SIZE]) {
-    static const struct {
-        const char *variable, *beneath, *name;
-    } places[WESNOTH_PLACES] = {{"XDG_CONFIG_HOME", ".config", "wesnoth-"},
-                                {"XDG_DATA_HOME", ".local/share", "wesnoth/"},
-                                {NULL, ".var/app/org.wesnoth.Wesnoth/data", "wesnoth/"}};
-    const char *home = getenv("HOME"), *base = places[place].variable ? getenv(places[place].variable) : NULL;
-    bool set = base && base[0] == '/';
-    return (home || set) && join_path(path, NULL, "%s/%s/%s%s", set ? base : home, set ? "." : places[place].beneath,
-                                      places[place].name, versions[version].version);
-}
-
 bool find_userdata_next(int *at, char path[PATH_SIZE]) {
     for (; *at < VERSIONS * WESNOTH_PLACES; ++*at)
-        if (data_folder(*at / WESNOTH_PLACES, *at % WESNOTH_PLACES, path) && file_is_folder(path)) {
+        if (data_folder(versions[*at / WESNOTH_PLACES].version, *at % WESNOTH_PLACES, path) && file_is_folder(path)) {
             ++*at;
             return true;
         }
