@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes everything that a release consists of in release/: the source archive, the Debian packages, the wheel and the sdist for
-# Python, the npm package, the page, a static program for Linux, and the checksums. Each is used once, apart from this folder.
+# Python, the npm package, the page, a static program for Linux, one for Windows, and the checksums. Each is used once, apart from this folder.
 # Only what is committed is in them. Before that, README's commands are tried on fresh systems, which takes two hours.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -77,9 +77,16 @@ static() {
     if [ "$(id -u)" -eq 0 ]; then "${run[@]}" generate /gaia-project.game.yaml --seed 1 | grep 'fair: all'; fi
 }
 
+# levelground.exe, with the games in files and the add-on, used under wine as it is unpacked.
+windows() {
+    tools/setup.sh windows
+    tools/windows.sh "$out"
+}
+
 step "README's commands in an empty root of each Debian release" make fresh
 step "source archive" archive
 step "static program, used in an empty root" static
+step "program for Windows, used under wine" windows
 step "npm package, installed and used" npm_package
 step "the page" page
 step "wheel and sdist, installed and used" wheel
