@@ -32,6 +32,14 @@ char *strsep(char **rest, const char *ends) {
     return begin;
 }
 
+struct tm *(gmtime_r)(const time_t *seconds, struct tm *date) {
+    return gmtime_s(date, seconds) == 0 ? date : NULL;
+}
+
+struct tm *(localtime_r)(const time_t *seconds, struct tm *date) {
+    return localtime_s(date, seconds) == 0 ? date : NULL;
+}
+
 long sysconf(int name) {
     SYSTEM_INFO system;
     (void)name;

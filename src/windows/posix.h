@@ -3,8 +3,6 @@
 #ifndef WINDOWS_POSIX_H
 #define WINDOWS_POSIX_H
 
-#define _POSIX_THREAD_SAFE_FUNCTIONS 200809L /* localtime_r */
-
 #include <dirent.h>
 #include <fcntl.h>
 #include <io.h>
@@ -74,6 +72,8 @@ char *windows_getenv(const char *name);
 
 ssize_t getline(char **line, size_t *room, FILE *from);
 char *strsep(char **rest, const char *ends);
+struct tm *(gmtime_r)(const time_t *seconds, struct tm *date);
+struct tm *(localtime_r)(const time_t *seconds, struct tm *date);
 #define getc_unlocked _getc_nolock
 
 /* The system (posix.c). */
