@@ -51,6 +51,7 @@ FILE *windows_fopen(const char *path, const char *mode) {
     if (!wide_from(path, wide)) return NULL;
     FILE *stream = _wfopen(wide, *mode == 'r' ? L"rbN" : *mode == 'a' ? L"abN" : L"wbN");
     if (!stream && errno == EACCES && is_folder(wide)) errno = EISDIR;
+    if (!stream && errno == EINVAL) errno = ENOENT; /* a name that no file can have */
     return stream;
 }
 
@@ -88,7 +89,11 @@ int windows_fstat(int file, struct windows_stat *there) {
 
 int windows_access(const char *path, int mode) {
     wchar_t wide[WIDE_MAX];
-    return wide_from(path, wide) ? _waccess(wide, mode) : -1;
+    if (!wide_from(path, wide)) return -1;
+    const DWORD attributes = GetFileAttributesW(wide); /* _waccess calls text with : or ? an invalid argument */
+    if (attributes == INVALID_FILE_ATTRIBUTES) return wide_fail();
+    errno = EACCES;
+    return mode & W_OK && attributes & FILE_ATTRIBUTE_READONLY ? -1 : 0;
 }
 
 int windows_mkdir(const char *path) {
