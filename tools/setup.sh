@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the missing Debian packages of a group: setup.sh build|test|coverage|check|package|bench|web|npm|wheel
+# Installs the missing Debian packages of a group: setup.sh build|test|coverage|check|package|bench|web|npm|wheel|windows
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -45,7 +45,8 @@ web) wanted="$build $page" ;;
 npm) wanted="$build $page $npm" ;;
 wheel) wanted="$build python3-build python3-mesonpy python3-venv patchelf" ;;
 docs) wanted="git python3 mkdocs" ;;
-*) echo "usage: setup.sh build|test|coverage|check|package|bench|web|npm|wheel|docs" >&2; exit 2 ;;
+windows) wanted="$build gcc-mingw-w64-x86-64-posix mingw-w64-x86-64-dev tcl make python3 wine wine64" ;;
+*) echo "usage: setup.sh build|test|coverage|check|package|bench|web|npm|wheel|docs|windows" >&2; exit 2 ;;
 esac
 
 give_up() {

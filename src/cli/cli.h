@@ -65,6 +65,8 @@ bool say_text(lg_text *text, lg_error *error);
  * on and ends by SIGPIPE only at its end. If other output could not be written, the exit status is FAILED. Returns false if the
  * streams cannot be set up. */
 bool ready_streams(void);
+/* Is standard output a pipe that nobody reads any more? */
+bool streams_unread(void);
 
 bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error);
 bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error);

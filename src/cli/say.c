@@ -1,11 +1,7 @@
 /* Prints all messages of the tool. Whatever bytes a file or its name contains, each line stays one line and is safe for a
  * terminal. Output that could not be printed is a failure. */
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +9,6 @@
 
 #include "base/text.h"
 #include "cli.h"
-#include "host/interrupts.h"
 #include "host/progress.h"
 #include "host/terminal.h"
 #include "io/file.h"
@@ -42,21 +37,10 @@ bool parse_number(const char *option, const char *text, double low, double high,
     return lg_fail(error, "%s: expected a number from %g to %g, found '%.60s'", option, low, high, text);
 }
 
-static atomic_bool unread;
-
-/* Remembers that the pipe is closed. Uses only calls that are allowed in a signal handler. */
-static void note_pipe(int signal_number) {
-    struct pollfd output = {.fd = STDOUT_FILENO};
-    (void)signal_number;
-    int before = errno;
-    if (poll(&output, 1, 0) == 1 && (output.revents & POLLERR)) atomic_store(&unread, true);
-    errno = before;
-}
-
 static void print_line(FILE *to, const char *begin, const char *format, va_list list) LG_PRINTF(3, 0);
 static void print_line(FILE *to, const char *begin, const char *format, va_list list) {
     char line[8192];
-    if (atomic_load(&unread)) return;
+    if (streams_unread()) return;
     progress_clear();
     vsnprintf(line, sizeof line, format, list);
     size_t length = safe_bytes(line, strlen(line));
@@ -115,33 +99,6 @@ bool say_text(lg_text *text, lg_error *error) {
     if (good && text->length) good = fwrite(text->data, 1, text->length, stdout) == text->length && fflush(stdout) == 0;
     lg_text_clear(text);
     return good || (room ? lg_fail(error, "standard output: cannot write") : lg_fail_memory(error));
-}
-
-static void check_output(int status, void *unused) {
-    (void)unused;
-    progress_clear();
-    bool good = fflush(stdout) == 0 && !ferror(stdout);
-    if (atomic_load(&unread)) {
-        signal(SIGPIPE, SIG_DFL);
-        raise(SIGPIPE);
-    }
-    if (good || status == FAILED) return;
-    complain(FAILED, "standard output: cannot write");
-    fflush(stderr);
-    _exit(FAILED);
-}
-
-bool ready_streams(void) {
-    interrupts_begin();
-    struct sigaction action = {.sa_handler = note_pipe, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGPIPE, &action, NULL);
-    signal(SIGXFSZ, SIG_IGN);
-    /* If a standard stream is closed, the next file that is opened would get its number, and messages would go into
-     * that file. So this opens /dev/null in its place, in the wrong direction, so that using the stream fails. */
-    for (int d = STDIN_FILENO; d <= STDERR_FILENO; d++)
-        if (fcntl(d, F_GETFD) < 0 && open("/dev/null", d == STDIN_FILENO ? O_WRONLY : O_RDONLY) != d) return false;
-    return on_exit(check_output, NULL) == 0;
 }
 
 const char *plural(int64_t number) {

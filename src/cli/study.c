@@ -4,15 +4,13 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "host/program.h"
 
 static const char program[] = "levelground-study";
 
 bool find_beside(const char *name, char path[PROGRAM_PATH_MAX]) {
-    const ssize_t room = PROGRAM_PATH_MAX - (ssize_t)strlen(name) - 1;
-    const ssize_t length = readlink("/proc/self/exe", path, (size_t)room);
-    if (length < 0) return false;
-    path[length] = '\0';
-    strcpy(strrchr(path, '/') + 1, name);
+    if (!program_folder(path, PROGRAM_PATH_MAX - strlen(name) - 1)) return false;
+    strcat(strcat(path, "/"), name);
     return true;
 }
 

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -18,37 +19,7 @@
 
 enum { SLICE_MS = 50, CHUNK = 4096 };
 
-char **command_words(const char *command, bool *bad) {
-    /* A word is shorter than the command, and there are at most half as many words as bytes. */
-    size_t length = strlen(command), most = length / 2 + 2;
-    char **words = malloc(most * sizeof *words + length + 1);
-    int count = 0;
-    *bad = false;
-    if (!words) return NULL;
-    char *to = (char *)(words + most), quote = '\0';
-    bool in_word = false;
-    for (const char *at = command; *at; at++) {
-        bool blank = strchr(" \t\r\n", *at) && !quote;
-        if (blank && in_word) *to++ = '\0';
-        if (!blank && !in_word) words[count++] = to;
-        in_word = !blank;
-        if (blank) continue;
-        if (quote && *at == quote)
-            quote = '\0';
-        else if (!quote && (*at == '"' || *at == '\''))
-            quote = *at;
-        else if (*at == '\\' && quote != '\'' && at[1])
-            *to++ = *++at;
-        else
-            *to++ = *at;
-    }
-    *to = '\0';
-    words[count] = NULL;
-    *bad = quote || !count;
-    if (!*bad) return words;
-    free(words);
-    return NULL;
-}
+const char command_escape = '\\';
 
 /* Runs in the new process and replaces it by the program. */
 static void become_program(char *const *words, int input, int output, pid_t parent) {
@@ -202,4 +173,9 @@ int talk_await(conversation *const *all, int count, double due) {
 bool talk_has_more(conversation *c) {
     struct pollfd wanted = {.fd = c->from, .events = POLLIN};
     return c->count > c->taken || (poll(&wanted, 1, 0) > 0 && (wanted.revents & POLLIN));
+}
+
+int talk_start_by_shell(conversation *c, const char *command) {
+    char shell[] = "/bin/sh", run[] = "-c";
+    return talk_start(c, (char *[]){shell, run, (char *)(uintptr_t)command, NULL});
 }

@@ -6,13 +6,15 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 /* Initialise it with zeros. */
 typedef struct {
-    pid_t process; /* process id of the program; 0: there is none */
-    int to, from;  /* the pipes to the program's standard input and from its standard output; -1: closed */
-    char *held;    /* bytes received that nobody has taken */
+    pid_t process;  /* process id of the program; 0: there is none */
+    int to, from;   /* the pipes to the program's standard input and from its standard output; -1: closed */
+    intptr_t group; /* the object that ends with all processes of the program, on systems that have one */
+    char *held;     /* bytes received that nobody has taken */
     size_t count, room, taken;
     const atomic_int *given_up; /* optional: if this is no longer 0, nobody waits for the program any more */
 } conversation;
@@ -38,6 +40,8 @@ talk_news talk_send(conversation *c, const char *bytes, size_t length, double du
 /* Receives a line of at most `most` bytes. *line is the line without its end, and a zero byte behind it; it is valid until the next
  * call. *length: the line may contain zero bytes, too. If it is too long, *line is its beginning, of *length bytes. */
 talk_news talk_receive(conversation *c, size_t most, double due, char **line, size_t *length);
+/* Starts a command that the system's shell reads. */
+int talk_start_by_shell(conversation *c, const char *command);
 /* Waits until one of the programs has sent a line or has ended; until `due` at most, or not at all if `due` is 0. Returns its index
  * among the `count` conversations, and -1 if there is none. */
 int talk_await(conversation *const *all, int count, double due);
@@ -46,9 +50,10 @@ bool talk_has_more(conversation *c);
 /* Waits until `by` at most for the program to end by itself, and then ends it with all processes that it started. Returns the
  * status from waitpid, or -1 if the program did not end by itself. */
 int talk_stop(conversation *c, double by);
-/* Splits a command into words, as a shell does, at blanks that are neither quoted nor behind a backslash; nothing else of a
- * shell is understood. Returns an array that ends with NULL, to be released by one call of free; NULL if memory is short, or if
+/* Splits a command into words, as a shell does, at blanks that are neither quoted nor behind a backslash (command_escape); nothing else of
+ * a shell is understood. Returns an array that ends with NULL, to be released by one call of free; NULL if memory is short, or if
  * a quotation does not end or there is no word: then *bad is true. */
+extern const char command_escape; /* NUL where a backslash is a part of paths */
 char **command_words(const char *command, bool *bad);
 
 #endif

@@ -16,30 +16,27 @@
 #include "boards/file/own_layout.h"
 #include "check/check.h"
 #include "file.h"
+#include "host/program.h"
 #include "levelground/game_file.h"
 #include "recipe/recipe.h"
 
 enum { INSTALLED_MAX = 64, INSTALLED_NAME_MAX = 64, INSTALLED_PATH_MAX = 4096 };
 
-/* Looks in the folder `games`: that of LEVELGROUND_DATA, that of the installed program, or that of the source tree in which
- * the program was built. */
+/* Looks in the folder `games`: that of LEVELGROUND_DATA, that of the installed program, that of the source tree in which
+ * the program was built, or that beside the program. */
 
-enum { FOLDERS_MAX = 2 };
+enum { FOLDERS_MAX = 3 };
 static const char extension[] = ".game.yaml";
 
 static int list_folders(char folder[FOLDERS_MAX][INSTALLED_PATH_MAX]) {
-    static const char *const beneath[FOLDERS_MAX] = {"../share/levelground/games", "../games"};
+    static const char *const beneath[FOLDERS_MAX] = {"../share/levelground/games", "../games", "games"};
     char program[INSTALLED_PATH_MAX / 2];
     const char *data = getenv("LEVELGROUND_DATA");
     if (data) {
         snprintf(folder[0], INSTALLED_PATH_MAX, "%.3000s/games", data);
         return 1;
     }
-    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-    if (length < 0) return 0;
-    program[length] = '\0';
-    char *slash = strrchr(program, '/');
-    if (slash) *slash = '\0';
+    if (!program_folder(program, sizeof program)) return 0;
     for (int i = 0; i < FOLDERS_MAX; i++)
         snprintf(folder[i], INSTALLED_PATH_MAX, "%s/%s", program, beneath[i]);
     return FOLDERS_MAX;

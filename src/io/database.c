@@ -1,7 +1,6 @@
 /* Opens SQLite files. A file is in WAL mode: a committed transaction survives the end of the process, however the process ends. */
 #include "io/database.h"
 
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,21 +8,9 @@
 
 enum { WAIT_MILLISECONDS = 60000, PAUSE_MILLISECONDS = 10 };
 
-/* Loads SQLite. It is never unloaded, because such libraries are not made for that. */
-static bool load_functions(database *d, lg_error *error) {
-    void *library = dlopen("libsqlite3.so.0", RTLD_NOW);
-    if (!library) return lg_fail(error, "a store needs SQLite (Debian: libsqlite3-0): %s", dlerror());
-#define LOAD(name)                                         \
-    *(void **)&d->name = dlsym(library, "sqlite3_" #name); \
-    if (!d->name) return lg_fail(error, "%s", dlerror());
-    DATABASE_FUNCTIONS(LOAD)
-#undef LOAD
-    return true;
-}
-
 const char *database_version(void) {
     database d;
-    return load_functions(&d, NULL) ? d.libversion() : NULL;
+    return database_load(&d, NULL) ? d.libversion() : NULL;
 }
 
 bool database_fail(const database *d, lg_error *error) {
@@ -114,7 +101,7 @@ bool database_open(database *d, const char *path, const database_kind *kind, lg_
     bool fresh = false;
     *d = (database){.path = strdup(path)};
     if (!d->path) return lg_fail_memory(error);
-    if (!load_functions(d, error) || !file_is_plain(path, error)) return false;
+    if (!database_load(d, error) || !file_is_plain(path, error)) return false;
     if (d->open_v2(path, &d->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
         return database_fail(d, error);
     d->busy_timeout(d->file, WAIT_MILLISECONDS);

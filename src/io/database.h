@@ -1,5 +1,4 @@
-/* SQLite files that may come from somebody else. SQLite is loaded when it is first needed, because loading it takes about as long as
- * making a board. */
+/* SQLite files that may come from somebody else. */
 #ifndef IO_DATABASE_H
 #define IO_DATABASE_H
 
@@ -46,6 +45,8 @@ typedef struct {
     bool (*is_sound)(const database *d, lg_error *error); /* checks the rows of a file that exists */
 } database_kind;
 
+/* Sets the functions of SQLite (database_load.c). */
+bool database_load(database *d, lg_error *error);
 /* Returns the version of SQLite; NULL if it cannot be loaded. */
 const char *database_version(void);
 /* Opens a file, and creates it if it is missing or empty. Refuses a file of another kind or format, and a damaged one, and leaves

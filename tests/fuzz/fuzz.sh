@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzes each reader of text with libFuzzer for FUZZ_SECONDS (20 by default), starting from its corpus. What is found is left in
 # build-fuzz/runs, and the corpus grows there.
-# Second tier (700 s): builds the library with clang, and fuzzes 13 targets.
+# Second tier (700 s): builds the library with clang, and fuzzes 14 targets.
 cd "${LG_SOURCE:-$(dirname "$0")/../..}" || exit 1
 export FUZZ_SECONDS=${FUZZ_SECONDS:-20}
 command -v clang >/dev/null || { echo "1..0 # SKIP there is no clang: tools/setup.sh test"; exit 0; }

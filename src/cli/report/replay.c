@@ -262,24 +262,40 @@ static int print_end(const replay *r, json_t *list, bool json) {
     return same ? DONE : FAILED;
 }
 
+/* Checks the report in r->text, runs it again, and returns what comes out otherwise: a list that is empty if all is the same. Returns
+ * NULL with an error. */
+static json_t *run_report(replay *r, lg_error *error) {
+    if (!(r->object = read_object(&r->text, r->title, error))) return NULL;
+    r->report = json_object_get(r->object, "report");
+    r->version = string_at(r->object, "version");
+    r->command = string_at(r->report, "command");
+    r->id = string_at(r->report, "id");
+    if (!check_report(r, error) || !check_record(r, error)) return NULL;
+    if (strcmp(r->version, lg_version()) != 0)
+        note("note: version %.23s wrote the report, and this is %s", r->version, lg_version());
+    json_t *here = run_again(r, error);
+    json_t *list = here ? find_differences(r, here) : NULL;
+    if (here && !list) lg_fail_memory(error);
+    json_decref(here);
+    return list;
+}
+
+bool report_try(const char *text, size_t length, lg_error *error) {
+    replay r = {.title = "report"};
+    lg_text_append(&r.text, text, length);
+    json_t *list = r.text.failed ? NULL : run_report(&r, error);
+    const bool good = list;
+    json_decref(list);
+    json_decref(r.object);
+    lg_text_clear(&r.text);
+    return good;
+}
+
 int report_replay(const char *path, bool json) {
     replay r = {.title = file_title(path)};
     lg_error error;
-    json_t *here = NULL;
-    bool good = file_read(path, JSON_OBJECT_MAX, &r.text, &error) && (r.object = read_object(&r.text, r.title, &error));
-    if (good) {
-        r.report = json_object_get(r.object, "report");
-        r.version = string_at(r.object, "version");
-        r.command = string_at(r.report, "command");
-        r.id = string_at(r.report, "id");
-        good = check_report(&r, &error) && check_record(&r, &error);
-    }
-    if (good && strcmp(r.version, lg_version()) != 0)
-        note("note: version %.23s wrote the report, and this is %s", r.version, lg_version());
-    if (good) here = run_again(&r, &error);
-    json_t *list = here ? find_differences(&r, here) : NULL;
-    int status = !here ? reject(&error) : !list ? complain(FAILED, "out of memory") : print_end(&r, list, json);
-    json_decref(here);
+    json_t *list = file_read(path, JSON_OBJECT_MAX, &r.text, &error) ? run_report(&r, &error) : NULL;
+    int status = list ? print_end(&r, list, json) : reject(&error);
     json_decref(r.object);
     lg_text_clear(&r.text);
     return status;

@@ -13,6 +13,8 @@ bool report_record(const level_item *item, const choice *c, lg_text *text, lg_er
 const char *report_member(const char *object, const char *name);
 /* Returns the end of the member or value that begins here: the comma or the bracket behind it. */
 const char *report_skip(const char *member);
+/* Runs the report in a text again and prints nothing. Returns false with an error if the text is no report, or cannot be run. */
+bool report_try(const char *text, size_t length, lg_error *error);
 /* Runs the report of a file again and prints what comes out. Returns the exit status: DONE if the same comes out, else FAILED. */
 int report_replay(const char *path, bool json);
 

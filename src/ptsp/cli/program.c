@@ -81,9 +81,8 @@ static bool begin_flight(void *memory, const pt_trip *trip, lg_rng rng) {
     p->due = wall_clock() + s->call->timeout;
     lg_text_add(&text, "seed %llu\n", (unsigned long long)(lg_rng_next(&rng) >> 32));
     lg_text_append(&text, s->opening[r].data, s->opening[r].length);
-    char shell[] = "/bin/sh", run[] = "-c";
-    char *by_shell[] = {shell, run, (char *)(uintptr_t)s->call->command, NULL};
-    int reason = talk_start(&p->talk, s->call->words ? s->call->words : by_shell);
+    int reason =
+        s->call->words ? talk_start(&p->talk, s->call->words) : talk_start_by_shell(&p->talk, s->call->command);
     bool good = !reason || fail_program(p, FAILED, "cannot start it: %s", strerror(reason));
     good = good && send_text(p, &text);
     lg_text_clear(&text);
@@ -133,8 +132,7 @@ static void end_flight(void *memory, const pt_state *state) {
     if (pt_over(state) && p->talk.process) {
         lg_text row = {0};
         play_add_row(&p->session->game, state, state->total_time, p->action, &row);
-        ssize_t unused = row.failed ? 0 : write(p->talk.to, row.data, row.length);
-        (void)unused;
+        if (!row.failed) talk_send(&p->talk, row.data, row.length, 0);
         lg_text_clear(&row);
     }
     talk_stop(&p->talk, pt_over(state) ? wall_clock() + grace : 0);

@@ -107,6 +107,8 @@ bool play_table_end(play_table *table);
 
 /* Are the programs installed that make films? */
 bool play_can_film(lg_error *error);
+/* Films the flights into the file that --video names. Returns the exit status. */
+int play_film(const play_session *s, const pt_drawn_flight *drawn, int count);
 
 static inline bool is_drawn(const play_session *s) {
     return s->call->picture || s->call->o->video;

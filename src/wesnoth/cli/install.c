@@ -6,7 +6,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "host/program.h"
 #include "io/file.h"
 #include "io/json.h"
 
@@ -162,7 +162,7 @@ static bool pack_make(const char *folder, const pack_wish *wish, lg_error *error
     return good;
 }
 
-enum { DEPTH_MAX = 4, ENTRIES_SIZE = 4096 };
+enum { DEPTH_MAX = 4 };
 
 bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) {
     va_list list;
@@ -170,11 +170,6 @@ bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) {
     int n = vsnprintf(path, PATH_SIZE, format, list);
     va_end(list);
     return n < PATH_SIZE || lg_fail(error, "%.60s...: the name is too long", path);
-}
-
-static bool is_link(const char *path) {
-    struct stat there;
-    return lstat(path, &there) == 0 && S_ISLNK(there.st_mode);
 }
 
 bool make_folders(const char *path, lg_error *error) {
@@ -185,54 +180,18 @@ bool make_folders(const char *path, lg_error *error) {
     return file_make_folder(path, error);
 }
 
-bool make_private_folder(char path[PATH_SIZE], lg_error *error) {
-    const char *base = getenv("TMPDIR");
-    char name[PATH_SIZE];
-    path[0] = '\0';
-    if (!join_path(name, error, "%s/levelground-XXXXXX", base && base[0] ? base : P_tmpdir)) return false;
-    if (!mkdtemp(name)) return lg_fail(error, "%.200s: cannot make the folder: %s", name, strerror(errno));
-    char *whole = realpath(name, NULL); /* the game needs an absolute path */
-    bool good = whole ? join_path(path, error, "%s", whole) : lg_fail(error, "%.200s: is gone", name);
-    free(whole);
-    return good;
-}
-
-/* Removes a file or a tree. Descends through open folders and follows no link, so that nothing outside is removed even if the
- * tree changes meanwhile. Uses no DIR, because a DIR needs memory and memory may be short. */
-static bool remove_from(int parent, const char *name) {
-    _Alignas(struct dirent64) char entries[ENTRIES_SIZE];
-    if (unlinkat(parent, name, 0) == 0 || errno == ENOENT) return true;
-    int folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (folder < 0) return false;
-    bool good = true;
-    ssize_t n;
-    while ((n = getdents64(folder, entries, sizeof entries)) > 0)
-        for (const char *at = entries; at < entries + n; at += ((const struct dirent64 *)(const void *)at)->d_reclen) {
-            const char *inner = ((const struct dirent64 *)(const void *)at)->d_name;
-            if (strcmp(inner, ".") != 0 && strcmp(inner, "..") != 0) good = remove_from(folder, inner) && good;
-        }
-    close(folder);
-    return unlinkat(parent, name, AT_REMOVEDIR) == 0 && good && n == 0;
-}
-
-bool remove_folder(const char *path) {
-    return remove_from(AT_FDCWD, path);
-}
-
 /* Finds the add-on that comes with the tool: in LEVELGROUND_DATA, or otherwise near the program. The program may be installed,
- * or be in a build folder inside the source tree. */
+ * be in a build folder inside the source tree, or have been unpacked together with the add-on. */
 static bool find_addon(char path[PATH_SIZE], lg_error *error) {
-    static const char *const beneath[] = {"../share/levelground", ".."};
+    static const char *const beneath[] = {"../share/levelground", "..", "."};
     char program[PATH_SIZE] = "";
     const char *data = getenv("LEVELGROUND_DATA");
     if (data) {
         if (!join_path(path, error, "%s/addons/wesnoth", data)) return false;
         return file_is_folder(path) || lg_fail(error, "%.200s: the add-on is missing", path);
     }
-    if (readlink("/proc/self/exe", program, sizeof program - 1) < 0) program[0] = '\0';
-    char *slash = strrchr(program, '/');
-    if (slash) *slash = '\0';
-    for (size_t i = 0; slash && i < sizeof beneath / sizeof *beneath; i++) {
+    const bool known = program_folder(program, sizeof program);
+    for (size_t i = 0; known && i < sizeof beneath / sizeof *beneath; i++) {
         if (!join_path(path, error, "%s/%s/addons/wesnoth", program, beneath[i])) return false;
         if (file_is_folder(path)) return true;
     }
@@ -269,9 +228,9 @@ typedef struct {
 
 /* Moves the new copy into its place. If this fails, puts the old add-on (or the link that stood there) back. */
 static bool swap_in(site *s, lg_error *error) {
-    bool before = file_is_folder(s->place) || is_link(s->place);
+    bool before = file_is_folder(s->place) || is_folder_link(s->place);
     /* is the io folder a real folder inside the add-on, and not a link to another place? */
-    bool io = !is_link(s->place) && !is_link(s->io_there) && file_is_folder(s->io_there);
+    bool io = !is_folder_link(s->place) && !is_folder_link(s->io_there) && file_is_folder(s->io_there);
     if ((io ? rename(s->io_there, s->io_made) : mkdir(s->io_made, 0777)) != 0)
         return lg_fail(error, "%.200s: cannot write: %s", s->io_made, strerror(errno));
     s->io_moved = io;
@@ -281,7 +240,7 @@ static bool swap_in(site *s, lg_error *error) {
     }
     lg_fail(error, "%.200s: cannot write: %s", s->place, strerror(errno));
     /* Undoes swap_in. If a folder cannot be moved back, it stays where it is, and the error says where. */
-    bool away = before && !file_is_folder(s->place) && !is_link(s->place);
+    bool away = before && !file_is_folder(s->place) && !is_folder_link(s->place);
     if (away && rename(s->old, s->place) != 0)
         lg_fail(error, "%.120s is now %.120s and has to be put back%s%.100s", s->place, s->old,
                 s->io_moved ? ", its io is " : "", s->io_moved ? s->io_made : "");

@@ -60,15 +60,22 @@ enum { WESNOTH_VERSION_SIZE = 16 };
 const char *wesnoth_program(void);
 bool wesnoth_fail_missing(const char *program, lg_error *error);
 bool wesnoth_version(const char *program, char version[WESNOTH_VERSION_SIZE], lg_error *error);
+/* Fails if the version that the program says is not known; notes one with which nothing was tried. */
+bool wesnoth_check_version(const char *program, const char *version, lg_error *error);
 int wesnoth_era_factions(const char *version);
 const char *wesnoth_costs(const char *version);
 bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error);
 bool find_userdata_next(int *at, char path[PATH_SIZE]);
+/* Writes the path of a data folder that this version of the game may have (data_folder.c). Returns false if there is no such place, or if
+ * the path is too long. */
+bool data_folder(const char *version, int place, char path[PATH_SIZE]);
 typedef struct pack_wish pack_wish;
 /* Installs the add-on in a data folder, completely or not at all, with maps as asked for (NULL: no maps). */
 bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error);
 /* Creates a folder and its parents. */
 bool make_folders(const char *path, lg_error *error);
+/* Is the path a link? */
+bool is_folder_link(const char *path);
 /* Creates a new private folder below TMPDIR. `path` is empty if that fails. */
 bool make_private_folder(char path[PATH_SIZE], lg_error *error);
 /* Removes a folder with its contents; does nothing if the folder does not exist. Follows no link: of a link, even one in the
