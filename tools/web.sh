@@ -36,8 +36,8 @@ if [ -f "$build/web/file.wasm" ]; then
 else
     sed -i '/data-file/d' "$next/index.html"
 fi
-# embed.html has the same list of games, from which scripts know where each is
-games=$(grep 'data-prefix' "$next/index.html")
+# embed.html has the same list of games, from which scripts know where each is, without pictures
+games=$(grep 'data-prefix' "$next/index.html" | sed 's|<svg.*</svg>||')
 sed -i -e "/@GAMES@/{r /dev/stdin" -e 'd}' "$next/embed.html" <<<"$games"
 tools/packages.sh "$next" || echo "note: no npm packages: the designer's editor is a plain field of text, and prints have no QR code" >&2
 node tools/catalogs.mjs "$next"

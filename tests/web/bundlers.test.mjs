@@ -1,8 +1,9 @@
-// The package in the bundles of Vite, webpack and esbuild: the worker of levelground/async starts in Chromium, and
-// makes the board. Second tier (60 s): three bundlers and a browser.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+// The package in the bundles of Vite, webpack, esbuild and Next.js: the worker of levelground/async starts in Chromium,
+// and makes the board. Second tier (60 s, with Next.js 120 s): four bundlers and a browser.
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { after, assert, modules, needBrowser, page, serve, test } from './harness.mjs'
 import { pack } from './packed.mjs'
@@ -80,4 +81,45 @@ test('esbuild without the worker as an entry: the page says what is missing', as
   await require('esbuild').build({ entryPoints: [join(project, 'main.mjs')], bundle: true, format: 'esm', outfile })
   const said = await saidBy(join(project, 'alone'), 'main.mjs')
   assert.match(said, /^the worker could not be started; in a bundle, levelground\/worker/)
+})
+
+/** Runs Next.js in a folder. Returns { child, isThere }: the process, and a promise that it has said what is wanted, or
+ *  has ended well. */
+function next(folder, words, wanted) {
+  const program = join(folder, 'node_modules/next/dist/bin/next')
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
+  const child = spawn(process.execPath, [program, ...words], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const isThere = new Promise((done, fail) => {
+    const take = (part) => (output += part).includes(wanted) && done(output)
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', take)
+    child.on('exit', (status) => (status ? fail(new Error(output)) : done(output)))
+  })
+  return { child, isThere }
+}
+
+test('Next.js, as it is by default', async () => {
+  const folder = resolve('build-next')
+  if (!existsSync(join(folder, 'complete'))) return 'Next.js is not there: tools/modules.sh next'
+  for (const made of ['app', '.next', 'node_modules/levelground'])
+    rmSync(join(folder, made), { recursive: true, force: true })
+  mkdirSync(join(folder, 'app'))
+  cpSync(installed, join(folder, 'node_modules/levelground'), { recursive: true })
+  writeFileSync(join(folder, 'app/layout.js'), `export default function Layout({ children }) {
+    return <html lang="en"><body>{children}</body></html>
+  }`)
+  writeFileSync(join(folder, 'app/page.js'), `'use client'
+    import { useEffect } from 'react'
+    export default function Page() {
+      useEffect(() => void import('./main.mjs'), [])
+    }`)
+  writeFileSync(join(folder, 'app/main.mjs'), main)
+  await next(folder, ['build'], '\0').isThere
+  const port = 20000 + (process.pid % 20000)
+  const { child, isThere } = next(folder, ['start', '-p', port, '-H', '127.0.0.1'], 'Ready')
+  after(() => child.kill())
+  await isThere
+  const view = await page({ base: `http://127.0.0.1:${port}/`, forgive: /favicon|404/ })
+  await view.waitForFunction(() => /^ca-|error|could/.test(document.title))
+  assert.equal(await view.title(), await id())
 })

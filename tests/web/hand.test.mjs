@@ -52,7 +52,7 @@ second('twilight-imperium: what is left in the box comes first, and the tool agr
   if (!haveFiles) return 'the page has no games in files'
   const view = await hold('twilight-imperium', 4)
   const { shown, more } = await pieces(view, 'tile')
-  const lying = new Set((await layout(view)).map((words) => /^tile (\d+)/.exec(words)?.[1]).filter(Boolean))
+  const lying = new Set((await layout(view)).map((words) => /tile (\d+)/.exec(words)?.[1]).filter(Boolean))
   assert(shown.length > 20 && shown.length < 60, `${shown.length}`)
   for (const { name } of shown.slice(1)) assert(/^\d+$/.test(name) && !lying.has(name), name)
   for (const { name, words } of more)

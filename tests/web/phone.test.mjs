@@ -69,6 +69,8 @@ second('the menu has the game that was used last first, and goes away', async ()
   const names = await view.locator('nav a').allInnerTexts()
   assert.deepEqual(names.slice(0, 3), ['Gaia Project', 'Catan', 'Terra Mystica'])
   assert.equal(names.length, 10)
+  const widths = await view.locator('nav a > svg').evaluateAll((all) => all.map((one) => one.getBBox().width))
+  assert(widths.length === 10 && widths.every((width) => width > 10), widths.join())
   assert.deepEqual(await axe(view), [])
 })
 

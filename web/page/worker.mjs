@@ -2,6 +2,7 @@
 // NAME.game.yaml if the game is in a file. The worker `design` has a game only after its method `design` was called.
 // The methods get the library, { progress, signal }, and their own arguments.
 import { boardMethods } from './board/work.mjs'
+import { titlesIn } from './board/titles.mjs'
 import { designMethods } from './design/work.mjs'
 import { load, loadGame } from './levelground.mjs'
 import { ptspMethods } from './ptsp/work.mjs'
@@ -15,13 +16,19 @@ library.catch(() => {}) // each call reports the error
 
 async function loadShipped(name) {
   const file = await fetch(new URL(`./games/${name}`, import.meta.url))
-  const text = await file.text()
-  return loadGame(text, await compiled)
+  return loadTitled(await file.text())
+}
+
+/** Reads a game from the text of its file. The library gets the words for its pieces, too. */
+async function loadTitled(text) {
+  const lg = await loadGame(text, await compiled)
+  lg.titles = titlesIn(text)
+  return lg
 }
 
 /** Reads a game from the text of its file, and returns the catalog with it. Later calls are about this game. */
 async function design(lg, how, text) {
-  const next = await loadGame(text, await compiled)
+  const next = await loadTitled(text)
   library = Promise.resolve(next)
   return next.catalog
 }

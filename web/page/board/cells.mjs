@@ -8,10 +8,17 @@ const isNothing = ({ name }) => name === 'none' || name === 'nothing'
 /** Returns the name of a place as a person says it: "place 18", but "A5" as it is. */
 export const placeOf = (name) => (isNumber(name) ? `place ${name}` : name)
 
+/** Returns the words for a piece: "Hope's End (tile 66)", "plant and steel", "tile 19", "ore". */
+export function pieceIn({ layer, name, title }) {
+  const own = isNumber(name) ? `${layer.name} ${name}` : name
+  if (!title || !isNumber(name)) return title ?? own
+  return title.endsWith(')') ? `${title.slice(0, -1)}, ${own})` : `${title} (${own})`
+}
+
 /** Returns the words for the symbols on a cell: "tile 76", "ore 8". Leaves out that a layer has nothing there. */
 function contentOf(here) {
   const there = here.filter((symbol) => !isNothing(symbol))
-  const say = ({ name, layer }, i) => (i === 0 && isNumber(name) ? `${layer.name} ${name}` : name)
+  const say = (symbol, i) => (i === 0 || symbol.title ? pieceIn(symbol) : symbol.name)
   return (there.length ? there : here).map(say).join(' ')
 }
 
@@ -27,7 +34,7 @@ export const wordsOf = (name, here) => joined(name, contentOf(here))
 export function cellsOf({ layout, record }) {
   const symbols = layout.cells.map(() => [])
   for (const layer of layout.layers)
-    for (const { cell, symbol } of layer.places) symbols[cell].push({ layer, name: layer.symbols[symbol].name })
+    for (const { cell, symbol } of layer.places) symbols[cell].push({ layer, ...layer.symbols[symbol] })
   const own = layout.cells.flatMap((place, cell) =>
     symbols[cell].length ? [{ ...place, cell, content: contentOf(symbols[cell]) }] : []
   )

@@ -84,14 +84,14 @@ export class Choices {
     if (held) this.element.querySelector(`[data-layer="${CSS.escape(held)}"][aria-pressed=true]`)?.focus()
   }
 
-  #layer({ l, p, now, choices }, { layer, name }, open) {
+  #layer({ l, p, now, choices }, { layer, name, title }, open) {
     if (!choices.length) return h('p', { class: 'hint' }, `Nothing else can lie here as ${layer.name}.`)
     const boxed = sorted(choices.filter((one) => one.isInBox))
     const known = sorted(choices.filter((one) => !one.isInBox && one.isOnBoard))
     const rest = sorted(choices.filter((one) => !one.isInBox && !one.isOnBoard))
     const first = boxed.length ? boxed : known
     const more = boxed.length ? [...known, ...rest] : rest
-    const present = this.#button({ layer: layer.name, name, picture: now, words: 'lies here', isPressed: true })
+    const present = this.#button({ layer: layer.name, name, title, picture: now, words: 'lies here', isPressed: true })
     const buttons = (list) => list.map((one) => this.#choice(one, { l, p, layer }))
     return h(
       'section',
@@ -114,6 +114,7 @@ export class Choices {
     return this.#button({
       layer: layer.name,
       name: layer.symbols[one.symbol].name,
+      title: layer.symbols[one.symbol].title,
       picture: one.picture,
       words: effectOf(one, this.does.nameOf),
       isMet: verdictOf(one) === 'all rules met',
@@ -121,8 +122,9 @@ export class Choices {
     })
   }
 
-  #button({ layer, name, picture, words, isPressed = false, isMet, onclick }) {
+  #button({ layer, name, title, picture, words, isPressed = false, isMet, onclick }) {
     const looks = { class: isMet ? 'piece met' : 'piece', 'data-layer': layer, 'aria-pressed': `${isPressed}` }
-    return h('button', { type: 'button', ...looks, onclick }, imageOf(picture), h('b', {}, name), h('span', {}, words))
+    return h('button', { type: 'button', ...looks, onclick }, imageOf(picture), h('b', {}, name),
+      title ? h('small', {}, title) : null, h('span', {}, words))
   }
 }

@@ -1,6 +1,9 @@
 // The controls for one hex: lock the hex, exchange it with the hex that is picked next, or choose another symbol.
 import { h } from '../dom.mjs'
+import { pieceIn } from './cells.mjs'
 import { symbolsAt } from './state.mjs'
+
+const wordsOf = (symbol) => (symbol.title ? pieceIn(symbol) : symbol.name)
 
 export class Hand {
   #body = h('div', { class: 'hand-body' })
@@ -63,7 +66,7 @@ export class Hand {
     if (cell !== this.cell) this.#withdraw()
     this.cell = cell
     this.#fill(
-      h('p', {}, h('strong', {}, name), `: ${here.map((s) => s.name).join(', ')}${locked ? ', locked' : ''}`),
+      h('p', {}, h('strong', {}, name), `: ${here.map(wordsOf).join(', ')}${locked ? ', locked' : ''}`),
       h(
         'div',
         { class: 'bar' },

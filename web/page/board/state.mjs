@@ -32,7 +32,7 @@ export function symbolsAt(layout, cell) {
   const found = []
   for (const [l, layer] of layout.layers.entries())
     for (const [p, place] of layer.places.entries())
-      if (place.cell === cell) found.push({ l, p, layer, symbol: place.symbol, name: layer.symbols[place.symbol].name })
+      if (place.cell === cell) found.push({ l, p, layer, ...layer.symbols[place.symbol], symbol: place.symbol })
   return found
 }
 

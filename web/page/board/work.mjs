@@ -1,8 +1,10 @@
 // The worker's methods for boards: make, judge, change. A board is { map, link, record, svg, layout }.
+import { titled } from './titles.mjs'
 import { frontOf } from '../levelground.mjs'
 
 function shown(lg, record, link) {
-  return { map: record.map, link, record, svg: lg.draw(record.map, link), layout: lg.layout(record.map) }
+  const layout = titled(lg.layout(record.map), lg.titles)
+  return { map: record.map, link, record, svg: lg.draw(record.map, link), layout }
 }
 
 /** Returns a function that calls tell at most ten times a second. */
