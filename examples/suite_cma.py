@@ -16,7 +16,8 @@ def optimizer(problem, seed):
     middle, width = (problem.low + problem.high) / 2, problem.high - problem.low
     try:
         import cma
-        return cma.CMAEvolutionStrategy(middle, width.min() / 5, {"bounds": [problem.low, problem.high], "seed": seed + 1, "verbose": -9})
+        options = {"bounds": [problem.low, problem.high], "seed": seed + 1, "verbose": -9}
+        return cma.CMAEvolutionStrategy(middle, width.min() / 5, options)
     except ImportError:
         from cmaes import CMA
         return CMA(mean=middle, sigma=width.min() / 5, bounds=np.stack([problem.low, problem.high], 1), seed=seed)
@@ -27,7 +28,8 @@ with Logger(folder, algorithm="cma") as logger:
         problem = instance.problem()
         if problem.dtype.kind == "i" or any(block.kind != "real" for block in problem.blocks):
             continue
+        budget = max(1, int(float(share) * instance.evaluations))
         for seed in range(1, int(runs) + 1):
-            result = problem.minimize(optimizer(problem, seed), evaluations=max(1, int(float(share) * instance.evaluations)), target=instance.best)
+            result = problem.minimize(optimizer(problem, seed), evaluations=budget, target=instance.best)
             logger.add(instance.name, result, dimension=problem.genes, seed=seed)
             print(instance.name, seed, f"{result.cost:g}", result.stop)

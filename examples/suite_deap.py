@@ -37,6 +37,7 @@ folder, name, runs, share = (sys.argv[1:] + ["tm-paper", "15", "1"][len(sys.argv
 instance = suite.find(name)
 with Logger(folder, algorithm="DEAP") as logger, instance.problem() as problem:
     for seed in range(1, int(runs) + 1):
-        result = problem.minimize(Evolution(problem, seed), evaluations=max(1, int(float(share) * instance.evaluations)), target=instance.best)
+        budget = max(1, int(float(share) * instance.evaluations))
+        result = problem.minimize(Evolution(problem, seed), evaluations=budget, target=instance.best)
         logger.add(name, result, dimension=problem.genes, seed=seed)
         print(name, seed, f"{result.cost:g}", result.stop)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""An optimizer of nevergrad (pip install nevergrad) on problems of symbols without a stock: suite_nevergrad.py FOLDER [NAME [RUNS [SHARE]]].
-Then: levelground suite --compare FOLDER OTHER...
+"""An optimizer of nevergrad (pip install nevergrad) on problems of symbols without a stock:
+suite_nevergrad.py FOLDER [NAME [RUNS [SHARE]]]. Then: levelground suite --compare FOLDER OTHER...
 
 nevergrad asks for one candidate at a time and wants the same object back, so the class below keeps it."""
 import sys

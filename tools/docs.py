@@ -86,7 +86,8 @@ const words = document.getElementById("words"), found = document.getElementById(
 function search() {
   const wanted = words.value.toLowerCase().split(/\\s+/).filter(Boolean);
   const count = (text, word) => text.split(word).length - 1;
-  const score = s => wanted.every(w => s.all.includes(w)) ? wanted.reduce((sum, w) => sum + 20 * count(s.title.toLowerCase(), w) + count(s.all, w), 0) : 0;
+  const worth = (s, word) => 20 * count(s.title.toLowerCase(), word) + count(s.all, word);
+  const score = s => wanted.every(w => s.all.includes(w)) ? wanted.reduce((sum, w) => sum + worth(s, w), 0) : 0;
   const best = wanted.length ? sections.map(s => [score(s), s]).filter(s => s[0]).sort((a, b) => b[0] - a[0]).slice(0, 30) : [];
   found.replaceChildren(...best.map(([, s]) => {
     const item = document.createElement("li"), link = document.createElement("a"), at = Math.max(0, s.all.indexOf(wanted[0]) - 60);
@@ -158,8 +159,8 @@ def build(folder):
         (source / "search.md").write_text(SEARCH)
         nav = [{"levelground": "README.md"}, {"All documents": "docs/README.md"}, {"Search": "search.md"}]
         nav += [{part: [{title(page): str(page)} for page in sorted(pages) if str(page.parent) == at]} for part, at in PARTS.items()]
-        settings = {"site_name": "levelground", "docs_dir": str(source), "site_dir": str(folder), "nav": nav, "theme": {"name": "mkdocs", "highlightjs": False, "nav_style": "dark"},
-                    "use_directory_urls": False, "plugins": [], "markdown_extensions": [{"toc": {"slugify": slug}}]}
+        settings = {"site_name": "levelground", "docs_dir": str(source), "site_dir": str(folder), "nav": nav,
+                    "theme": {"name": "mkdocs", "highlightjs": False, "nav_style": "dark"}, "use_directory_urls": False, "plugins": [], "markdown_extensions": [{"toc": {"slugify": slug}}]}
         pathlib.Path(work, "mkdocs.yml").write_text("site_name: levelground\n")
         config = mkdocs.config.load_config(str(pathlib.Path(work, "mkdocs.yml")), **settings)
         mkdocs.commands.build.build(config)
