@@ -1,6 +1,6 @@
 /* Fuzzes the texts in which players of the games in games/ exchange maps: lists of tiles, those of ti4-lab and
- * miltydraft, boards of Terraforming Mars and of Catan's islands, and Gaia Project's JSON. Any bytes give a map of
- * each game, or an error that begins with a position. A map is the same after writing and reading it. */
+ * miltydraft, boards of Terraforming Mars and of Catan's islands, and Gaia Project's JSON; and files of other
+ * programs with such maps, which can have layouts of their own. Any bytes give a map of each game, or an error that begins with a position. A map is the same after writing and reading it. */
 #include <stdio.h>
 
 #include "io/catalog.h"
@@ -82,20 +82,25 @@ static void try_text(int i, const uint8_t *data, size_t size) {
     free(level);
 }
 
-static void try_object(const uint8_t *data, size_t size) {
+/* Reads the bytes as a file, which can be in any form of other programs, and have a layout of its own. */
+static void try_file(const uint8_t *data, size_t size) {
     level_item item = {.game = NULL};
     if (!size || !read_object((const char *)data, size, &item)) return;
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < GAMES; i++) {
         if (known[i].game == item.game) check_level(i, item.level);
+        if (known[i].game == item.game || known[i].game != catalog_listed(item.game)) continue;
+        lg_level *again = calloc(1, item.game->level_size);
+        require(again);
+        check_form(item.game, item.level, item.game->formats->name, again);
+        free(again);
+    }
     level_item_clear(&item);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     load_games();
-    if (size && (*data == '{' || *data == '['))
-        try_object(data, size);
-    else
-        for (int i = 0; i < GAMES; i++)
-            try_text(i, data, size);
+    try_file(data, size);
+    for (int i = 0; i < GAMES && size && *data != '{' && *data != '['; i++)
+        try_text(i, data, size);
     return 0;
 }
