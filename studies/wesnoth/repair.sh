@@ -2,10 +2,10 @@
 # An uneven map is repaired by the games of Wesnoth's own AI, and judged by fresh games to the end (docs/measurements/balance.md):
 #   repair.sh FOLDER [TURNS [WITHIN [GAMES]]]
 # A small ladder map loses a village beside place 2 and gets one beside place 1. 40 whole games show how uneven it is. Then `repair`
-# changes it, without the rules that would undo this, until both places are equally strong after TURNS turns (5) to WITHIN of 100
-# (2.5), in at most GAMES pairs of games (300). 60 whole games judge the result. It goes on from where it was ended.
+# changes it, without the rules that would undo this, until both places are equally strong after TURNS turns (4) to WITHIN of 100
+# (2), in at most GAMES pairs of games (300). 60 whole games judge the result. It goes on from where it was ended.
 set -eu
-folder=${1:?usage: repair.sh FOLDER [TURNS [WITHIN [GAMES]]]} turns=${2:-5} within=${3:-2.5} games=${4:-300}
+folder=${1:?usage: repair.sh FOLDER [TURNS [WITHIN [GAMES]]]} turns=${2:-4} within=${3:-2} games=${4:-300}
 tool=${LEVELGROUND:-levelground}
 mkdir -p "$folder"
 cd "$folder"

@@ -28,7 +28,8 @@ async function node(name, code) {
 
 test('it has the files that it says, and no more', async () => {
   const { stdout } = await run('tar', ['tzf', tarball])
-  const files = ['COPYING.libyaml', 'LICENSE', 'README.md', 'async.d.ts', 'async.mjs', 'balance.mjs', 'cli.mjs', 'error.mjs',
+  const files = ['COPYING.libyaml', 'LICENSE', 'README.md', 'async.d.ts', 'async.mjs', 'balance.mjs', 'cli.mjs',
+    'error.mjs',
     'flight.mjs', ...['catan-islands', 'catan', 'gaia-project', 'milty-draft', 'terra-mystica',
       'terraforming-mars', 'twilight-imperium'].map((game) => `games/${game}.game.yaml`),
     'levelground.d.ts', 'levelground.mjs', 'levelground.wasm', 'package.json', 'worker.mjs']
@@ -239,7 +240,8 @@ test('a front has the levels of the tool, and two players in the caller and a wo
   after(() => far.close())
   const counts = (record) => record.played.bots.map(({ command, games, shares }) => [command, games, shares])
   const other = ({ seats, games }) => Array(games).fill(Array(seats).fill(1 / seats))
-  for (const [players, how] of [[harvest, options], [[harvest, other], { games: 200, change: false, counts: 'mean' }]]) {
+  const judging = { games: 200, change: false, counts: 'mean' }
+  for (const [players, how] of [[harvest, options], [[harvest, other], judging]]) {
     const here = [await lg.balance(map, players, how)].flat(), there = [await far.balance(map, players, how)].flat()
     assert.deepEqual(there.map(seen), here.map(seen))
     assert.deepEqual(there.map(counts), here.map(counts))

@@ -1,5 +1,5 @@
-/* A model of what games find on levels with too many pieces for piece_model.h: the same Bayesian regression, kept as a Gaussian process
- * over the levels that were played on. So its memory grows with their number and not with that of pieces. */
+/* A model of what games find on levels with too many pieces for piece_model.h: the same Bayesian regression, kept as a Gaussian
+ * process over the levels that were played on. So its memory grows with their number and not with that of pieces. */
 #ifndef SEARCH_BALANCE_LEVEL_MODEL_H
 #define SEARCH_BALANCE_LEVEL_MODEL_H
 

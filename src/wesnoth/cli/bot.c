@@ -1,5 +1,5 @@
-/* levelground wesnoth bot: a program for --bot (docs/reference/bots.md) that lets the game's own AI play on maps. A game of a job is
- * as many games of Wesnoth as exchange who moves first: two, in which the sides have the same armies and change places. Seats are
+/* levelground wesnoth bot: a program for --bot (docs/reference/bots.md) that lets the game's own AI play on maps. A game of a job
+ * is as many games of Wesnoth as exchange who moves first: two, in which the sides have the same armies and change places. Seats are
  * places on the map, and the answer is the mean of both games, so that neither the first move nor the army favours a seat. */
 #include <errno.h>
 #include <fcntl.h>
@@ -47,8 +47,8 @@ typedef struct {
     bool open; /* are the seats open? */
 } bot;
 
-/* Starts a process that waits until this one has ended, for whatever reason, and then removes the folder: a search ends its programs
- * without notice. */
+/* Starts a process that waits until this one has ended, for whatever reason, and then removes the folder: a search ends its
+ * programs without notice. */
 static bool watch_folder(const char *folder, lg_error *error) {
     int ends[2];
     char byte;

@@ -333,8 +333,8 @@ static int draw_gene(const hexes *h, lg_genome genome, bool village, lg_rng *rng
     return -1;
 }
 
-/* Returns the symbol that gives a gene a village, or takes one away: what the map has there, if it is like that, otherwise a village
- * on land or the ground of a neighbour. */
+/* Returns the symbol that gives a gene a village, or takes one away: what the map has there, if it is like that, otherwise a
+ * village on land or the ground of a neighbour. */
 static int settled_symbol(const hexes *h, lg_genome genome, int gene, bool village, lg_rng *rng) {
     const int hex = h->hex[gene * WN_ORBIT_MAX], n = h->map->height + 2;
     const bool had = h->terrain[going_of(h, hex, 0)].flags & WN_VILLAGE;

@@ -48,7 +48,8 @@ function frontTable(front, show) {
     const button = h('button', { type: 'button', onclick, 'aria-label': `Show the board with ${name}` }, 'Show')
     return h('tr', {}, h('th', { scope: 'row' }, name), cell(within(off, width)), h('td', {}, button))
   }
-  return table('What each number of changes can do', ['board', 'a seat is off by, of 100 games', 'look'], front.map(row))
+  const titles = ['board', 'a seat is off by, of 100 games', 'look']
+  return table('What each number of changes can do', titles, front.map(row))
 }
 
 export class Bot {
