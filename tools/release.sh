@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes everything that a release consists of in release/: the source archive, the Debian packages, the wheel and the sdist for
-# Python, the npm package, the page, a static program for Linux, and the checksums. Each is used once, apart from this folder.
+# Python, the npm package, the page, a static program for Linux, one for Windows, and the checksums. Each is used once, apart from this folder.
 # Only what is committed is in them. Before that, README's commands are tried on fresh systems, which takes two hours.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -69,17 +69,28 @@ static() {
     cp -r games examples "$work/$name"
     strip "$work/$name/levelground"
     tar -czf "$out/$name.tar.gz" -C "$work" "$name"
-    # in a root that has nothing but the program and a game
-    cp "$work/$name/levelground" games/gaia-project.game.yaml "$work/root"
+    # in a root that has nothing but what was unpacked
+    tar -xzf "$out/$name.tar.gz" -C "$work/root" --strip-components 1
     run=(chroot "$work/root" /levelground)
     [ "$(id -u)" -eq 0 ] || run=("$work/root/levelground")
     "${run[@]}" generate catan --seed 1 | grep 'fair: all'
-    if [ "$(id -u)" -eq 0 ]; then "${run[@]}" generate /gaia-project.game.yaml --seed 1 | grep 'fair: all'; fi
+    "${run[@]}" generate gaia-project --seed 1 | grep 'fair: all'
+    "${run[@]}" evaluate original --variant paper | grep 'not fair: 2 of 4 rules met'
+    "${run[@]}" render original --output - --format svg | grep '</svg>'
+    { "${run[@]}" render original --output - --format png || true; } 2>&1 | grep 'PNG and PDF need librsvg'
+    { "${run[@]}" evaluate missing.txt || true; } 2>&1 | grep 'levelground: missing.txt: cannot open'
+}
+
+# levelground.exe, with the games in files and the add-on, used under wine as it is unpacked.
+windows() {
+    tools/setup.sh windows
+    tools/windows.sh "$out"
 }
 
 step "README's commands in an empty root of each Debian release" make fresh
 step "source archive" archive
 step "static program, used in an empty root" static
+step "program for Windows, used under wine" windows
 step "npm package, installed and used" npm_package
 step "the page" page
 step "wheel and sdist, installed and used" wheel
