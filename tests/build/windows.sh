@@ -106,7 +106,7 @@ plays_with_a_program() {
     printf 'feast-and-forage\nF.S.SS\n.....F\nF...F.\nSF..S.\n..2WF.\n.1.W..\n' >"$tree/level.txt"
     local words=("$tree/level.txt" --game examples/feast-and-forage.game.yaml --games 200 --seed 3 --kinds forager,mountaineer --jobs 2)
     (cd "$tree" && "$there" evaluate "${words[@]/#examples/$home/examples}" --bot "'.\\my bot.exe'" --store "games 1.db") >"$tree/said" || return
-    (cd "$tree" && "$here" evaluate "${words[@]/#examples/$home/examples}" --bot "'./my bot'") | sed 's/games of .*;/games;/' >here.txt) &&
+    (cd "$tree" && "$here" evaluate "${words[@]/#examples/$home/examples}" --bot "'./my bot'" | sed 's/games of .*;/games;/' >here.txt) &&
         sed 's/games of .*;/games;/' "$tree/said" | diff "$tree/here.txt" - || return
     # the games are in the store now
     (cd "$tree" && "$there" evaluate "${words[@]/#examples/$home/examples}" --bot "'.\\my bot.exe'" --store "games 1.db") | cmp - "$tree/said" || return
