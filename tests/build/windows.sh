@@ -14,7 +14,7 @@ home=$PWD here=$LEVELGROUND there=$tree/program/levelground
 
 made() {
     # Wine's own services start here, and stay, because they print messages of their own.
-    wineserver -p 30 && wineboot -i >"$tree/said" 2>&1 </dev/null || { cat "$tree/said"; return 1; }
+    mkdir "$WINEPREFIX" && wineserver -p 30 && wineboot -i >"$tree/said" 2>&1 </dev/null || { cat "$tree/said"; return 1; }
     mkdir "$tree/program"
     if [ -n "${LG_EXE:-}" ]; then cp -r "$(dirname "$LG_EXE")/." "$tree/program"; else tools/windows.sh files "$tree/program"; fi || return
     printf '#!/bin/sh\nexec wine "%s" "$@"\n' "$there.exe" >"$there"
