@@ -7,14 +7,14 @@ cd "$LG_SOURCE" || exit 1
 for command in x86_64-w64-mingw32-gcc-posix wine; do
     command -v $command >/dev/null || { echo "1..0 # SKIP there is no $command: tools/setup.sh windows"; exit; }
 done
-export WINEPREFIX=${WINEPREFIX:-$tree/prefix} WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml=' LC_ALL=C.UTF-8 TERM=xterm
+export WINEPREFIX=$tree/prefix WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml=' LC_ALL=C.UTF-8 TERM=xterm
 unset NO_COLOR COLUMNS COLORTERM LEVELGROUND_DATA
 trap 'wineserver -k; rm -rf "$tree"' EXIT
 home=$PWD here=$LEVELGROUND there=$tree/program/levelground
 
 made() {
     # Wine's own services start here, and stay, because they print messages of their own.
-    wineserver -p 30 && wineboot -i >"$tree/said" 2>&1 </dev/null || { cat "$tree/said"; return 1; }
+    mkdir "$WINEPREFIX" && wineserver -p 30 && wineboot -i >"$tree/said" 2>&1 </dev/null || { cat "$tree/said"; return 1; }
     mkdir "$tree/program"
     if [ -n "${LG_EXE:-}" ]; then cp -r "$(dirname "$LG_EXE")/." "$tree/program"; else tools/windows.sh files "$tree/program"; fi || return
     printf '#!/bin/sh\nexec wine "%s" "$@"\n' "$there.exe" >"$there"
@@ -106,7 +106,7 @@ plays_with_a_program() {
     printf 'feast-and-forage\nF.S.SS\n.....F\nF...F.\nSF..S.\n..2WF.\n.1.W..\n' >"$tree/level.txt"
     local words=("$tree/level.txt" --game examples/feast-and-forage.game.yaml --games 200 --seed 3 --kinds forager,mountaineer --jobs 2)
     (cd "$tree" && "$there" evaluate "${words[@]/#examples/$home/examples}" --bot "'.\\my bot.exe'" --store "games 1.db") >"$tree/said" || return
-    (cd "$tree" && "$here" evaluate "${words[@]/#examples/$home/examples}" --bot "'./my bot'") | sed 's/games of .*;/games;/' >here.txt) &&
+    (cd "$tree" && "$here" evaluate "${words[@]/#examples/$home/examples}" --bot "'./my bot'" | sed 's/games of .*;/games;/' >here.txt) &&
         sed 's/games of .*;/games;/' "$tree/said" | diff "$tree/here.txt" - || return
     # the games are in the store now
     (cd "$tree" && "$there" evaluate "${words[@]/#examples/$home/examples}" --bot "'.\\my bot.exe'" --store "games 1.db") | cmp - "$tree/said" || return
