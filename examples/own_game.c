@@ -303,7 +303,8 @@ static const lg_plan_step plan[] = {
     {.optimizer = "anneal", .params = "hot=2 cold=0.1 length=5000", .evaluations = 20000},
     {0},
 };
-static const lg_variant variants[] = {{"even", "no colour beside itself, all colours in every line", "", plan, NULL}, {0}};
+static const lg_variant variants[] = {{"even", "no colour beside itself, all colours in every line", "", plan, NULL},
+                                      {0}};
 static const lg_requirement requirements[] = {
     {"TOUCH", "no tile touches a tile of its colour",
      "A tile of the same colour next to it would make a larger patch than the others."},

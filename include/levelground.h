@@ -411,7 +411,7 @@ struct lg_game {
     const lg_param *settings;
     const lg_setting_group *groups; /* optional: no setting is in two of them, and some are in none */
     const lg_variant *variants;     /* the first is the default; ends with a NULL name */
-    const char *lock_decides; /* optional: the settings that a lock overrides, as "rows columns" */
+    const char *lock_decides;       /* optional: the settings that a lock overrides, as "rows columns" */
     const lg_requirement *requirements;
     const lg_trait *traits; /* optional; a game that has traits also has judging.describe */
     /* Optional: for each row of `traits` how a solver spreads this trait over levels, or NULL. Unless a want is about the trait,

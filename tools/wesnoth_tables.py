@@ -3,8 +3,9 @@
 
     tools/wesnoth_tables.py movement|recruits|terrain /usr/share/games/wesnoth/1.18/data
 
-movement: MOVES of every movement type that a unit has.  recruits: RECRUITS of the default era.  terrain: TERRAIN(code, as, flags),
-without the band, which is ours. tests/cli/wesnoth_tables.sh compares the rows of each installed version with the .def files.
+movement: MOVES of every movement type that a unit has. recruits: RECRUITS of the default era. terrain: TERRAIN(code,
+as, flags), without the band, which is ours. tests/cli/wesnoth_tables.sh compares the rows of each installed version
+with the .def files.
 """
 import glob
 import re
@@ -13,8 +14,11 @@ import sys
 KINDS = ('flat', 'village', 'castle', 'sand', 'hills', 'mountains', 'forest', 'frozen', 'cave', 'fungus', 'swamp_water',
          'shallow_water', 'reef', 'deep_water', 'unwalkable')
 NEVER = 99
-LETTERS = {'_bas': '_', 'Gt': 'F', 'Vt': 'V', 'Vi': 'V', 'Ct': 'C', 'Dt': 'D', 'Ht': 'H', 'Mt': 'M', 'Ft': 'T', 'At': 'A',
-           'Ut': 'U', 'Tt': 'G', 'St': 'S', 'Wst': 'W', 'Wrt': 'R', 'Wdt': 'O', 'Qt': 'Q', 'Xt': 'X', 'Rt': ''}  # nobody pays for rails
+# The letter of each terrain of which the others consist. Nobody pays for rails (Rt).
+LETTERS = {'_bas': '_', 'Gt': 'F', 'Vt': 'V', 'Vi': 'V', 'Ct': 'C', 'Dt': 'D', 'Ht': 'H', 'Mt': 'M', 'Ft': 'T',
+           'At': 'A', 'Ut': 'U', 'Tt': 'G', 'St': 'S', 'Wst': 'W', 'Wrt': 'R', 'Wdt': 'O', 'Qt': 'Q', 'Xt': 'X',
+           'Rt': ''}
+FLAGS = {'WN_CASTLE': 'recruit_onto', 'WN_KEEP': 'recruit_from', 'WN_VILLAGE': 'gives_income'}
 
 
 def lines_of(path):
@@ -49,7 +53,7 @@ def expanded(lines, macros):
 
 
 def tags_of(lines, tag):
-    """Yields the keys of each [tag], those of tags inside it as "inner.key". Of a key that comes twice the first one counts."""
+    """Yields the keys of each [tag], those of tags inside it as "inner.key". The first of two values counts."""
     path, keys = [], {}
     for line in lines:
         line = line.strip()
@@ -108,7 +112,7 @@ def print_recruits(data):
 
 
 def letters_of(aliases):
-    """Returns the letters of a list of aliases such as "-,_bas,Ft". A list without a sign takes the best of its terrains."""
+    """Returns the letters of a list of aliases such as "-,_bas,Ft". A list without a sign takes the best of them."""
     words = [word.strip() for word in aliases.split(',')]
     return ('-' if '-' in words else '') + ''.join(LETTERS[word] for word in words if word not in '+-')
 
@@ -118,8 +122,7 @@ def print_terrain(data):
         code, aliases = keys['string'], keys.get('mvt_alias') or keys.get('aliasof')
         if not aliases:
             continue  # one of the terrains that the others consist of, or no land
-        flags = [name for name, key in (('WN_CASTLE', 'recruit_onto'), ('WN_KEEP', 'recruit_from'), ('WN_VILLAGE', 'gives_income'))
-                 if keys.get(key) in ('yes', 'true')]
+        flags = [name for name, key in FLAGS.items() if keys.get(key) in ('yes', 'true')]
         escaped = code.replace('\\', '\\\\')
         print(f'TERRAIN("{escaped}", "{letters_of(aliases)}", {" | ".join(flags) or 0})')
 
