@@ -18,6 +18,7 @@ printf '%s\n' "$three" >three.txt
 lg convert three.txt -o again.txt
 is "comes out as it went in" "$(cat again.txt)" "$(sed 's/\<\(8[0-9][AB]\)\>/\10/g' three.txt)"
 for form in json csv hexjson tmj; do
+    rm -f back.txt
     lg convert three.txt -o three.$form
     lg convert three.$form -o back.txt
     that "and in the form $form" cmp again.txt back.txt
@@ -86,6 +87,7 @@ printf '%s\n' "$slices" >slices.txt
 lg convert slices.txt -o wanted.txt
 read -r -d '' -a rows <<<"$(tr ' ' ',' <<<"$slices")"
 sliced() { # NAME TEXT
+    rm -f again.txt
     printf '%s\n' "$2" >in.txt
     lg convert in.txt -o again.txt
     that "$1" cmp wanted.txt again.txt
@@ -114,10 +116,12 @@ json.dump({"map": [place(0, "18")] + [place(i + 1, w) for i, w in enumerate(word
 json.dump({"slices": [{"tiles": r[:4]} for r in rows]}, open("four.json", "w"))
 END2
 for file in milty lab; do
+    rm -f again.txt
     lg convert $file.json -o again.txt
     that "slices of $file in JSON" cmp wanted.txt again.txt
     like "with a note" "$err" "$file.json:1: note: read the slices; the rest is left out"
 done
+rm -f again.txt
 lg convert map.json -o again.txt
 lg convert three.txt -o three-again.txt
 that "ti4-lab's map in JSON" cmp three-again.txt again.txt
