@@ -193,7 +193,7 @@ static void mistakes_are_refused(void **state) {
     } files[] = {
         {"board: {squares: [2, 3], symmetry: quarter turn}\npieces: {a: 3, b: 3}",
          "2:36: expected a symmetry that the board has, such as mirror left right, found 'quarter turn'"},
-        {"board: {squares: [2, 3], symmetry: half trun}\npieces: {a: 3, b: 3}", "did you mean 'half turn'?"},
+        {"board: {squares: [2, 3], symmetry: halfturn}\npieces: {a: 3, b: 3}", "did you mean 'half turn'?"},
         {"board: {squares: [2, 3], symmetry: {of: piece}}\npieces: {a: 3, b: 3}", "expected a symmetry, or {by:"},
         {"board: {squares: [2, 3], symmetry: {by: half turn, of: stones}}\npieces: {a: 3, b: 3}",
          "2:56: expected the name of a layer"},

@@ -185,15 +185,6 @@ static void range(const fg_measure *m, const fg_possible *possible, int *low, in
     *high = fg_selection_most(possible, &own->of, &perhaps);
 }
 
-bool fg_group_size_read(fg_compiler *c, const fg_node *clause, int *least, int *most) {
-    const fg_node *size = fg_find(clause, "size");
-    static const char *const keys[] = {"at least", "at most", "exactly", "between", NULL};
-    *least = 1, *most = FG_PLACES_MAX;
-    if (!size) return true;
-    if (size->shape != FG_MAP) return fg_expected(size, "a bound, such as {at least: 10}", c->error);
-    return fg_check_keys(size, keys, "a size", c->error) && fg_count_read(c, size, least, most);
-}
-
 /* Reads what all of these measures have: the groups, which of them are looked at, and the bound. */
 static bool read_common(fg_compiler *c, const fg_node *clause, fg_measure *m, group_measure *own) {
     const fg_node *per = fg_find(clause, "per");

@@ -36,6 +36,15 @@ bool fg_groups_read(fg_compiler *c, const fg_node *node, fg_selection *of) {
     return !of->conditions || fg_expected(node, "pieces without conditions", c->error);
 }
 
+bool fg_group_size_read(fg_compiler *c, const fg_node *clause, int *least, int *most) {
+    const fg_node *size = fg_find(clause, "size");
+    static const char *const keys[] = {"at least", "at most", "exactly", "between", NULL};
+    *least = 1, *most = FG_PLACES_MAX;
+    if (!size) return true;
+    if (size->shape != FG_MAP) return fg_expected(size, "a bound, such as {at least: 10}", c->error);
+    return fg_check_keys(size, keys, "a size", c->error) && fg_count_read(c, size, least, most);
+}
+
 static int64_t role_of(const fg_measure *m, int state) {
     return fg_bit(((const groups *)m->own)->of.states.w, state);
 }
