@@ -53,7 +53,7 @@ that "no folder is left" until_true 100 bash -c '[ -z "$(ls folders)" ]'
 
 # ---- a command that is ended in the middle of a game leaves neither game nor folder
 launch evaluate one.map --bot "$bot" --games 2 --jobs 1 --patience 600
-until_true 600 bash -c 'ls folders/*/log.txt' >"$scratch/none" 2>&1
+until_true 600 bash -c 'ls folders/*/0/log.txt' >"$scratch/none" 2>&1
 interrupt INT
 is "ended: status" "$status" 1
 that "ended: no folder is left" until_true 100 bash -c '[ -z "$(ls folders)" ]'
