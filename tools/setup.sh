@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the missing Debian packages of a group: setup.sh build|test|coverage|check|package|bench|web|npm|wheel
+# Installs the missing Debian packages of a group: setup.sh build|test|coverage|check|package|bench|web|npm|wheel|windows
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -43,7 +43,8 @@ bench) wanted="$build python3" game_wished=$game beside_wished=$peers page_wishe
 web) wanted="$build $page" ;;
 npm) wanted="$build $page $npm" ;;
 wheel) wanted="$build python3-build python3-mesonpy python3-venv patchelf" ;;
-*) echo "usage: setup.sh build|test|coverage|check|package|bench|web|npm|wheel" >&2; exit 2 ;;
+windows) wanted="$build gcc-mingw-w64-x86-64-posix mingw-w64-x86-64-dev tcl make python3 wine wine64" ;;
+*) echo "usage: setup.sh build|test|coverage|check|package|bench|web|npm|wheel|windows" >&2; exit 2 ;;
 esac
 
 give_up() {

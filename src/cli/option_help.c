@@ -114,7 +114,7 @@ static int add_all_options(const known_option *const *shown, int count, int colu
 
 /* Adds the lines "usage: NAME [OPTION...] ARGUMENTS". `whole`: the first line names all options. */
 static void add_usage(const option_reading *r, bool whole, lg_text *text) {
-    const known_option *shown[OPTIONS_MAX];
+    const known_option *shown[OPTIONS_MAX] = {NULL};
     const int count = sort_options(r, shown);
     const char *arguments = r->table->usage ? r->table->usage : "";
     for (bool first = true; first || *arguments; first = false) {
@@ -141,7 +141,7 @@ static _Noreturn void end_with(lg_text *text) {
 }
 
 static _Noreturn void show_help(void *options, char *argument, const option_reading *r) {
-    const known_option *shown[OPTIONS_MAX];
+    const known_option *shown[OPTIONS_MAX] = {NULL};
     const int count = sort_options(r, shown);
     bool twice = false; /* is there an option with an argument and two names? */
     lg_text text = {0};

@@ -122,9 +122,14 @@ record play ptsp "$maps/rooms.map" "$maps/steps.map" --iterations 20 --jobs 1 --
 record play ptsp "$maps/rooms.map" --route nearest --iterations 20 --games 2 --jobs 1
 record wesnoth simulate --size 24x20 --evaluations 8 --games 2 --jobs 1 --json --output made --format svg,txt
 record wesnoth simulate --size 24x20 --evaluations 8 --games 1 --sides 3 --algorithm nsga2 --jobs 1 --json --output made
-lg study run ./study.yaml --size smoke --store runs.db --quiet
-record study report ./study.yaml --store runs.db --output made
-record study export ./study.yaml --store runs.db --output made
+# levelground for Windows has no studies (tests/build/windows.sh).
+studies=$(grep -c ' study ' "$recorded")
+if [ -z "${LG_WITHOUT_STUDIES:-}" ]; then
+    studies=0
+    lg study run ./study.yaml --size smoke --store runs.db --quiet
+    record study report ./study.yaml --store runs.db --output made
+    record study export ./study.yaml --store runs.db --output made
+fi
 if [ -n "${LG_GOLDEN_WRITE:-}" ]; then cp "$found" "$recorded" && echo "# wrote $recorded"; fi
-is "as many commands as recorded" "$(grep -c '' "$found")" "$(grep -c '' "$recorded")"
+is "as many commands as recorded" "$(($(grep -c '' "$found") + studies))" "$(grep -c '' "$recorded")"
 finish

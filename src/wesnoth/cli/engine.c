@@ -235,23 +235,6 @@ static growing_map *make_growing_map(const wesnoth_request *r, const choice *lan
     return map;
 }
 
-bool choose_growing(const choice *land, const lg_variant **variant, lg_error *error) {
-    if (!land->variant && !land->preset) return find_variant(&lg_game_wesnoth, "balanced", variant, error);
-    if (land->variant && !strcmp(land->variant, "ladder"))
-        return lg_fail(error, "ladder maps are made whole, and do not grow; balanced does");
-    return choose_variant(land, &lg_game_wesnoth, variant, error);
-}
-
-bool choose_maker(const choice *land, searcher *maker, lg_error *error) {
-    return searcher_init_front(maker, land, &lg_game_wesnoth, ring_front_params, error);
-}
-
-void set_maker(const searcher *maker, growing_options *options) {
-    options->optimizer = maker->optimizer;
-    options->front_functions = maker->front ? &ring_front_search : NULL;
-    options->params = maker->params.table ? &maker->params : NULL;
-}
-
 bool engine_check(const char *variant, const choice *land, lg_error *error) {
     wesnoth_request r = {.width = 40, .height = 40, .sides = 2, .keep = {{8, 8}, {33, 33}}, .budget = 5};
     searcher maker = {0};
