@@ -114,6 +114,7 @@ static void take_arguments(option_reading *r, int count) {
         if (count) options_error(r, "Too many arguments");
         return;
     case ARGUMENTS_ALL:
+        if (!count) return; /* the command may ask whether there was any */
         *(char ***)at = argument;
         *(int *)(void *)((char *)r->options + to->count) = count;
         return;
