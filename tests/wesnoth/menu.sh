@@ -51,8 +51,8 @@ until_seen() {
 
 # where the buttons are that lie elsewhere in another version
 case $game_version in
-1.16) multiplayer=413 regenerate=115 settings=152 ready=783 ;;
-*) multiplayer=345 regenerate=129 settings=165 ready=721 ;;
+1.16) multiplayer=413 regenerate=115 settings=152 create=1055 ready=783 ;;
+*) multiplayer=345 regenerate=129 settings=165 create=1000 ready=721 ;;
 esac
 to_create_screen() { click 1102 $multiplayer 1.5 && click 580 585 && click 648 648; }
 regenerate() { click 270 $regenerate; }
@@ -77,7 +77,7 @@ shot four
 
 started() { grep -q '^levelground map' player/told; }
 begin() {
-    click 1000 765 3 # in the lobby there is no button at this place
+    click $create 765 3 # in the lobby there is no button at this place
     [ -e player/lobby ] || { : >player/lobby && shot lobby; }
     click 1076 $ready 3
 }
