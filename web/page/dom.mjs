@@ -75,6 +75,14 @@ export function showPicture(host, text) {
   return picture
 }
 
+/** Returns a board as an entry of a list: its picture, a button with its title, and words below. */
+export function thumbOf({ svg }, { id, title = '', words = '', onclick }) {
+  const picture = h('div', { 'aria-hidden': true })
+  showPicture(picture, svg)
+  const cover = h('button', { type: 'button', 'aria-describedby': id, onclick }, title)
+  return h('li', {}, picture, cover, h('p', { class: 'differs', id }, words))
+}
+
 /** Loads the style sheet of a view. `path` is its place in the site. Resolves also if it cannot be loaded. */
 export function loadStyles(path) {
   const link = h('link', { rel: 'stylesheet', href: path })

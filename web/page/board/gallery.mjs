@@ -1,19 +1,11 @@
 // A dialog of twelve boards to choose from, sorted by any measure.
-import { enableButton, h, showPicture } from '../dom.mjs'
+import { enableButton, h, thumbOf } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { describeDifferences } from './differ.mjs'
 import { nameOf, titleOf, variedTraits } from './words.mjs'
 
 const COUNT = 12
 const SIX = 6 // boards on a sheet
-
-/** Returns a board as an entry of a list: its picture, a button with its title, and words below. */
-export function thumbOf({ svg }, { id, title = '', words = '', onclick }) {
-  const picture = h('div', { 'aria-hidden': true })
-  showPicture(picture, svg)
-  const cover = h('button', { type: 'button', 'aria-describedby': id, onclick }, title)
-  return h('li', {}, picture, cover, h('p', { class: 'differs', id }, words))
-}
 
 export class Gallery {
   #list = h('ul', { class: 'thumbs' })

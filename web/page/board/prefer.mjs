@@ -1,9 +1,8 @@
 // The dialog "Which of two boards?": a visitor chooses between pairs of boards that break different rules, and the page
 // finds out how much each rule matters to this visitor.
-import { announce, downloadFile, enableButton, h } from '../dom.mjs'
+import { announce, downloadFile, enableButton, h, thumbOf } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { answersOf, forgetAnswers, keepAnswer } from './answers.mjs'
-import { thumbOf } from './gallery.mjs'
 import { freshSeed } from './state.mjs'
 import { fitTaste, weightsOf } from './taste.mjs'
 

@@ -1,6 +1,5 @@
 // The dialog of published boards, to look at, judge and repair.
-import { h } from '../dom.mjs'
-import { thumbOf } from './gallery.mjs'
+import { h, thumbOf } from '../dom.mjs'
 
 /** Returns a name such as "fire-ice-1" as a title: "Fire ice 1". */
 function titleOf({ name }) {

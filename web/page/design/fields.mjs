@@ -52,15 +52,15 @@ function selectionsIn(names, regions) {
   const kinds = [...names.pieces, ...names.groups, ...names.rings, ...names.layers]
   return {
     kinds,
-    whats: [...kinds, 'any', ...kinds.map((one) => `not ${one}`), 'it', 'that'],
+    kindsOf: [...kinds, 'any', ...kinds.map((one) => `not ${one}`), 'it', 'that'],
     wheres: [...[...regions, ...names.regions].map((one) => `on ${one}`), ...kinds.map((one) => `beside ${one}`)]
   }
 }
 
 /** Takes a selection apart: { what, where }; null if it has another form. */
-function splitSelection(value, { whats, wheres }) {
+function splitSelection(value, { kindsOf, wheres }) {
   if (typeof value !== 'string') return null
-  for (const what of whats) {
+  for (const what of kindsOf) {
     if (value === what) return { what, where: '' }
     const where = value.startsWith(`${what} `) ? value.slice(what.length + 1) : ''
     if (wheres.includes(where)) return { what, where }

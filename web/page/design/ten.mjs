@@ -1,8 +1,7 @@
 // A dialog of ten boards of the game that is being made: how many meet all rules, how long they take, and which rules
 // are hard.
-import { thumbOf } from '../board/gallery.mjs'
 import { breaksRules, freshSeed } from '../board/state.mjs'
-import { h } from '../dom.mjs'
+import { h, thumbOf } from '../dom.mjs'
 import { hardRules, summaryOf, timeText, whole } from './summary.mjs'
 
 const COUNT = 10
