@@ -177,7 +177,7 @@ const fg_kind fg_groups_sized_kind = {
 };
 
 static bool compile_each(fg_compiler *c, const fg_node *clause, fg_measure *m) {
-    groups own;
+    groups own = {.low = 0};
     return fg_groups_read(c, fg_find(clause, "each group"), &own.of) && fg_count_read(c, clause, &own.low, &own.high) &&
            fg_keep(c, m, &own, sizeof own);
 }

@@ -296,7 +296,7 @@ bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *l, lg_error 
     l->ring = fg_take(room, (size_t)l->cells, sizeof *l->ring);
     if (!l->steps || !l->ring) return lg_fail_memory(error);
     /* Ring 0 is the middle: the cells from which the farthest cell is nearest. */
-    int least = FG_FAR, far[FG_PLACES_MAX];
+    int least = FG_FAR, far[FG_PLACES_MAX] = {0};
     bool whole = is_whole(l, board);
     short_places at;
     for (int c = 0; c < l->cells && whole; c++)
@@ -446,7 +446,7 @@ bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error) {
     }
     for (int p = 0; p < fg_place_count(layout); p++)
         all[p] = (spot){all[p].a * layout->cells - sum.a, all[p].b * layout->cells - sum.b};
-    entry sorted[FG_PLACES_MAX];
+    entry sorted[FG_PLACES_MAX] = {{{0, 0}, 0}};
     for (int p = 0; p < places; p++)
         sorted[p] = (entry){all[p], p};
     qsort(sorted, (size_t)places, sizeof *sorted, compare_entries);

@@ -185,7 +185,7 @@ static bool list_orbits(const reader *r, fg_symmetry *s) {
     s->orbit = fg_take(r->room, (size_t)places, sizeof *s->orbit);
     if (!s->first || !s->start || !s->orbit) return lg_fail_memory(r->error);
     for (int p = 0; p < places; p++) {
-        fg_image all[FG_SYMMETRIES_MAX];
+        fg_image all[FG_SYMMETRIES_MAX] = {{0, 0}};
         for (int e = 0; e < s->elements; e++)
             all[e] = (fg_image){s->image[e][p], e};
         qsort(all, (size_t)s->elements, sizeof *all, compare_images);

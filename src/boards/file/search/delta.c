@@ -197,7 +197,7 @@ double fg_peek(const lg_problem *problem, void *memory, lg_genome genome, const 
     const fg_problem *p = fg_problem_of(problem);
     fg_position *position = fg_problem_position(p, memory);
     changes c;
-    c.p = p, c.position = position, c.count = 0;
+    c.p = p, c.position = position, c.count = 0, c.simple = false;
     find_changes(&c, genome, moves, count);
     return fg_position_peek(position, c.change, c.count);
 }
@@ -213,7 +213,7 @@ void fg_commit(const lg_problem *problem, void *memory, lg_genome genome, const 
     const fg_problem *p = fg_problem_of(problem);
     fg_position *position = fg_problem_position(p, memory);
     changes c;
-    c.p = p, c.position = position, c.count = 0;
+    c.p = p, c.position = position, c.count = 0, c.simple = false;
     find_changes(&c, genome, moves, count);
     fg_position_commit(position, c.change, c.count);
     if (p->fits && !(position->fits && c.simple)) position->fits = do_genes_fit(p, genome, moves, count);
