@@ -58,8 +58,8 @@ static const lg_game *find_typed_game(const option_reading *r) {
     return game;
 }
 
-/* Adds what to type instead of an unknown option. `names` are the options of the command. The option, or its value, can be the name of
- * something that another option takes. */
+/* Adds what to type instead of an unknown option. `names` are the options of the command. The option, or its value, can be the
+ * name of something that another option takes. */
 static void suggest_option(const option_reading *r, const char *name, const char *const *names, lg_text *text) {
     const bool takes_games = has_name(names, "set", strlen("set"));
     const lg_game *game = takes_games ? find_typed_game(r) : NULL;

@@ -42,8 +42,8 @@ static void add_sentence(lg_text *text, int column, int indent, const char *sent
     lg_text_clear(&whole);
 }
 
-/* Compares options as --help orders them: by groups, the negative ones last, and by letters without regard to case. An option with a
- * letter is sorted by it, otherwise by its name. */
+/* Compares options as --help orders them: by groups, the negative ones last, and by letters without regard to case. An option
+ * with a letter is sorted by it, otherwise by its name. */
 static int compare_options(const void *a, const void *b) {
     const known_option *x = *(const known_option *const *)a, *y = *(const known_option *const *)b;
     if (x->group != y->group)

@@ -50,9 +50,9 @@ bool talk_has_more(conversation *c);
 /* Waits until `by` at most for the program to end by itself, and then ends it with all processes that it started. Returns the
  * status from waitpid, or -1 if the program did not end by itself. */
 int talk_stop(conversation *c, double by);
-/* Splits a command into words, as a shell does, at blanks that are neither quoted nor behind a backslash (command_escape); nothing else of
- * a shell is understood. Returns an array that ends with NULL, to be released by one call of free; NULL if memory is short, or if
- * a quotation does not end or there is no word: then *bad is true. */
+/* Splits a command into words, as a shell does, at blanks that are neither quoted nor behind a backslash (command_escape);
+ * nothing else of a shell is understood. Returns an array that ends with NULL, to be released by one call of free; NULL if
+ * memory is short, or if a quotation does not end or there is no word: then *bad is true. */
 extern const char command_escape; /* NUL where a backslash is a part of paths */
 char **command_words(const char *command, bool *bad);
 

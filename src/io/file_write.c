@@ -1,5 +1,6 @@
-/* Writes whole files. To replace a file, writes a temporary file in the same folder and renames it. The folder stays open during the
- * whole operation. So no path becomes longer than the path given, and a link that somebody creates meanwhile is not followed. */
+/* Writes whole files. To replace a file, writes a temporary file in the same folder and renames it. The folder stays open during
+ * the whole operation. So no path becomes longer than the path given, and a link that somebody creates meanwhile is not
+ * followed. */
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>

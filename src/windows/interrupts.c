@@ -1,4 +1,5 @@
-/* Ctrl-C, Ctrl-Break and the end of the console. Windows calls the handler in a thread of its own, so everything shared is atomic. */
+/* Ctrl-C, Ctrl-Break and the end of the console. Windows calls the handler in a thread of its own, so everything shared is
+ * atomic. */
 #include "host/interrupts.h"
 
 #include <io.h>

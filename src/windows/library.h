@@ -1,4 +1,5 @@
-/* What the library needs that the C library of Windows lacks. The compiler includes this header before every file of the library. */
+/* What the library needs that the C library of Windows lacks. The compiler includes this header before every file of the
+ * library. */
 #ifndef WINDOWS_LIBRARY_H
 #define WINDOWS_LIBRARY_H
 

@@ -25,7 +25,8 @@ static bool takes_command(const char *word) {
     return false;
 }
 
-/* Writes a path with slashes, as all of levelground does. Text of levels and games, which has lines or quotation marks, stays as it is. */
+/* Writes a path with slashes, as all of levelground does. Text of levels and games, which has lines or quotation marks, stays as
+ * it is. */
 static void turn_slashes(char *word) {
     if (strpbrk(word, "\n\"{")) return;
     for (char *at = word; (at = strchr(at, '\\'));)

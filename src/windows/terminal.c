@@ -1,4 +1,5 @@
-/* What the console of Windows can show. Since Windows 10 it understands escape sequences and shows 24-bit colours, if it is asked to. */
+/* What the console of Windows can show. Since Windows 10 it understands escape sequences and shows 24-bit colours, if it is
+ * asked to. */
 #include "host/terminal.h"
 #include "wide.h"
 

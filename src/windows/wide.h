@@ -1,4 +1,5 @@
-/* What the system offers, without the names that its header takes away from others; and names of files between UTF-8 and wide letters. */
+/* What the system offers, without the names that its header takes away from others; and names of files between UTF-8 and wide
+ * letters. */
 #ifndef WINDOWS_WIDE_H
 #define WINDOWS_WIDE_H
 

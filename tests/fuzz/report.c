@@ -1,6 +1,6 @@
-/* Fuzzes reports, which come from people whom nobody knows. A report that is refused leaves an error. Reports whose level is made by a
- * search are left out, because a search may take as long as it likes; fuzz/link has their ids. The size is limited, because a large
- * level takes so long to judge that the fuzzer would report a hang. */
+/* Fuzzes reports, which come from people whom nobody knows. A report that is refused leaves an error. Reports whose level is
+ * made by a search are left out, because a search may take as long as it likes; fuzz/link has their ids. The size is limited,
+ * because a large level takes so long to judge that the fuzzer would report a hang. */
 #include <stdlib.h>
 #include <string.h>
 

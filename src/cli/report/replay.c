@@ -262,8 +262,8 @@ static int print_end(const replay *r, json_t *list, bool json) {
     return same ? DONE : FAILED;
 }
 
-/* Checks the report in r->text, runs it again, and returns what comes out otherwise: a list that is empty if all is the same. Returns
- * NULL with an error. */
+/* Checks the report in r->text, runs it again, and returns what comes out otherwise: a list that is empty if all is the same.
+ * Returns NULL with an error. */
 static json_t *run_report(replay *r, lg_error *error) {
     if (!(r->object = read_object(&r->text, r->title, error))) return NULL;
     r->report = json_object_get(r->object, "report");

@@ -66,8 +66,8 @@ int wesnoth_era_factions(const char *version);
 const char *wesnoth_costs(const char *version);
 bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error);
 bool find_userdata_next(int *at, char path[PATH_SIZE]);
-/* Writes the path of a data folder that this version of the game may have (data_folder.c). Returns false if there is no such place, or if
- * the path is too long. */
+/* Writes the path of a data folder that this version of the game may have (data_folder.c). Returns false if there is no such
+ * place, or if the path is too long. */
 bool data_folder(const char *version, int place, char path[PATH_SIZE]);
 typedef struct pack_wish pack_wish;
 /* Installs the add-on in a data folder, completely or not at all, with maps as asked for (NULL: no maps). */
