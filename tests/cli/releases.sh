@@ -18,8 +18,15 @@ for a, b in zip(was, now):
 PYTHON
 }
 
-# a record without what its parts have, of which later commits may measure more
-without_measured() { python3 -c 'import json; record = json.loads(input()); record.pop("measured", 0); print(json.dumps(record))'; }
+# comparable RECORD: a record without what later commits may add: measures of its parts, and settings that the kept record does not
+# have. Ids of before mean the first value of such a setting.
+comparable() {
+    python3 -c 'import json, sys
+record, kept = json.loads(input()), json.loads(sys.argv[1])
+record.pop("measured", 0)
+record["settings"] = {name: value for name, value in record["settings"].items() if name in kept["settings"]}
+print(json.dumps(record))' "$1"
+}
 
 # open_folder FOLDER: copies the files of a release to where they are read
 open_folder() {
@@ -51,7 +58,7 @@ read_same_version() {
     while read -r line; do
         id=$(id_of <<<"$line")
         lg generate --id "$id" --plugin ./quilts.game.yaml --json --quiet
-        is "$version: $(cut -c 1-50 <<<"$id")" "$(timeless <"$out" | without_measured)" "$(without_measured <<<"$line")"
+        is "$version: $(cut -c 1-50 <<<"$id")" "$(timeless <"$out" | comparable "$line")" "$(comparable "$line" <<<"$line")"
     done <levels.jsonl
     lg report --replay made.report.json
     is "$version: the report of an id" "$status" 0
