@@ -60,7 +60,7 @@ static int sort_options(const option_reading *r, const known_option *shown[OPTIO
     int count = 0;
     for (int i = 0; i < r->known; i++)
         if (r->option[i].name) shown[count++] = &r->option[i];
-    qsort(shown, (size_t)count, sizeof *shown, compare_options);
+    qsort(shown, (size_t)count, sizeof(void *), compare_options);
     return count;
 }
 

@@ -30,7 +30,12 @@ test('the words for pieces stand behind them in the file of their game', () => {
   river: 3 # what flows
   # 71: {stock: 1} # left out
 `
-  const titles = [['18', 'Mecatol Rex'], ['66', "Hope's End (legendary)"], ['70', 'Kraag and Siig'], ['ps', 'plant and steel']]
+  const titles = [
+    ['18', 'Mecatol Rex'],
+    ['66', "Hope's End (legendary)"],
+    ['70', 'Kraag and Siig'],
+    ['ps', 'plant and steel']
+  ]
   assert.deepEqual([...titlesIn(text)], titles)
   const layout = titled({ layers: [{ symbols: [{ name: '66' }, { name: 'river' }] }] }, titlesIn(text))
   const layer = { name: 'tile' }

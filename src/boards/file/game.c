@@ -369,7 +369,12 @@ static uint64_t hash_of(const char *text, size_t length) {
     static const struct {
         const char *begin;
         char end;
-    } silent[] = {{", marks: [", ']'}, {", imported: [", ']'}, {"\nlegend: {", '}'}, {"\nown layout: {", '}'}};
+    } silent[] = {{", marks: [", ']'},
+                  {", imported: [", ']'},
+                  {"\nlegend: {", '}'},
+                  {"\n"
+                   "own layout: {",
+                   '}'}};
     uint64_t hash = HASH_START;
     size_t from = 0;
     for (size_t at = 0; at < length; at++) {

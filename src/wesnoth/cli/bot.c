@@ -121,7 +121,8 @@ static bool play_games(bot *b, int first, json_t *record[SITTINGS], lg_error *er
 static int last_of(const json_t *record, const char *name, int each, int side, int which) {
     const json_t *rows = json_object_get(record, name);
     const json_t *row = json_array_get(rows, json_array_size(rows) - 1);
-    return (int)json_integer_value(json_array_get(row, (size_t)(1 + (side - 1) * each + which)));
+    const size_t at = 1 + (size_t)(side - 1) * (size_t)each + (size_t)which;
+    return (int)json_integer_value(json_array_get(row, at));
 }
 
 /* Adds to the shares of the places what a game shows. */

@@ -1,3 +1,4 @@
+/* Windows draws its random bytes by another function. */
 #ifndef WINDOWS_SYS_RANDOM_H
 #define WINDOWS_SYS_RANDOM_H
 

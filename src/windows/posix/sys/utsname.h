@@ -1,3 +1,4 @@
+/* Windows has no uname; posix.c tells the machine. */
 #ifndef WINDOWS_SYS_UTSNAME_H
 #define WINDOWS_SYS_UTSNAME_H
 
