@@ -103,7 +103,6 @@ static void print_cfg(void) {
            "the tables, not this file.\n");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         printf("#define LEVELGROUND_%s\n%g#enddef\n", rows[i].name, rows[i].value);
-    printf("#define LEVELGROUND_VERSION\n%s#enddef\n", LG_VERSION);
 }
 
 int main(int count, char **argument) {
