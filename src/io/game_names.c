@@ -79,7 +79,8 @@ static bool is_known(const char *name, const lg_game **game, lg_error *error) {
 bool find_game(const char *word, const lg_game **game, lg_error *error) {
     char name[GAME_NAME_ROOM];
     const bool is_yaml = strstr(word, ".yaml") || strstr(word, ".yml");
-    if (catalog_is_path(word) && (is_yaml || file_is_missing(word))) return (*game = catalog_file(word, error));
+    if (catalog_is_path(word) && (is_yaml || file_is_missing(word) || file_is_folder(word)))
+        return (*game = catalog_file(word, error));
     if (is_known(word, game, error)) return *game;
     bool spelt = spell_as_name(word, name);
     if (spelt && is_known(name, game, error)) return *game;

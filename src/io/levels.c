@@ -532,6 +532,7 @@ static bool open_rows(level_reader *r, lg_error *error) {
     char note[FOREIGN_NOTE_MAX];
     const lg_game *game = look_for_reader(r, text, r->ahead.body, &copy, note);
     bool ours = !r->game || !strcmp(r->game->name, "terra-mystica"), good = true;
+    ours = ours && text->data && strncmp(text->data + strspn(text->data, " \t\r\n"), "size:", strlen("size:")) != 0;
     if (game && ours) {
         ours = !strcmp(game->name, "terra-mystica") && foreign_open_rows(&copy, 0);
         if (ours) good = make_room(r, game, error);

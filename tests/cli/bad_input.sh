@@ -124,7 +124,9 @@ refused "a map string with too many tiles" 2 "$(too "$(($(wc -c <string) + 1))" 
 cut -d ' ' -f 1-3 string >bad
 refused "a string that could be of two games" 2 'bad:1:9: milty-draft: expected 30 places, found 3; or twilight-imperium: expected 36 places, found 3' evaluate bad
 awk '{ $19 = $20; $20 = 0; print }' string >bad
-refused "a home on a wrong place" 2 'bad:1:5[0-9]: twilight-imperium: expected 0 on 19 \(place 19 of the row\), as in the layout 6-normal' evaluate bad
+lg evaluate bad
+is "a home on a wrong place is another layout, which is said" "$status $(cat "$err")" \
+    "0 levelground: bad:1: note: twilight-imperium has no such layout; read as one of its own: 3 rings, 6 homes, 0 empty places, 0 hyperlanes"
 "$tool" generate terraforming-mars --seed 1 2>"$err" | grep -v '#' | sed '1s/ *[^ ]* *$//' >bad
 refused "a first row that is too short" 2 'bad:1:[0-9]+: terraforming-mars: expected 5 cells in this row, found 4' evaluate bad
 for text in 19 hello 'hello world'; do

@@ -374,7 +374,8 @@ lg evaluate "$link" --json
 that "is judged" json "$out" "items[0]['game'] == 'outposts' and items[0]['score'] == 0"
 lg generate --id "$link" -o again.txt
 that "and made again" cmp wanted.txt again.txt
-refused "a link of an unknown game" 2 "the link's game: expected one that is known, found 'nothing'.*"
+refused "a link of an unknown game" 2 "the link's game: expected one that is known, found 'nothing'.*" \
+    generate --id "game=nothing&seed=3&version=$version"
 refused "a link that holds a wrong file" 2 "the game's file: 1:7: expected .*" evaluate "game-file=game%3A+x&seed=3&version=$version"
 refused "a link of another game" 2 '.*: expected a level of catan, found one of twilight-imperium' \
     evaluate --game catan "game=twilight-imperium&seed=5&version=$version"
