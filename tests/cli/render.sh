@@ -98,7 +98,7 @@ map=$(echo wesnoth/*.map)
 # fake NAME: writes a script from these lines, to take the place of a program; in it $1 is the map, and $2 is the file for the
 # picture
 fake() {
-    { echo '#!/bin/bash' && echo 'while [ "$1" != --screenshot ]; do shift; done; shift' && cat; } >"$1"
+    { echo '#!/bin/bash' && echo '[ "$1" != --version ] || exit 0' && echo 'while [ "$1" != --screenshot ]; do shift; done; shift' && cat; } >"$1"
     chmod +x "$1"
 }
 fake whole <<<'printf "\x89PNG\r\n\x1a\n%sIEND\xae\x42\x60\x82" "$(grep -c , "$1")" >"$2"'
@@ -111,7 +111,7 @@ lg render "$map" --engine --program ./whole --output drawn.png
 is "--engine: the game's picture of the whole map" "$status $(cat "$err") $(sed -n '$s/IEND.*//p' drawn.png | tr -d '\032')" "0  18"
 rm -f drawn.png
 is "--engine: nothing else is left" "$(files | awk '{print $1}')" "$(awk '{print $1}' <<<"$before")"
-refused "--engine: no such game" 1 '\./none: cannot be run .*' render "$map" --engine --program ./none --output x.png
+refused "--engine: no such game" 2 '\./none: cannot be run; install the package .*' render "$map" --engine --program ./none --output x.png
 refused "--engine: half a picture" 1 '\./cut: has not drawn a whole picture' \
     render "$map" --engine --program ./cut --output x.png
 refused "--engine: why there is no picture" 1 '\./broken: has drawn nothing: what has happened' \

@@ -80,7 +80,9 @@ int render_by_engine(const level_item *item, const char *file, const char *progr
     lg_text_clear(&codes);
     if (unknown) return reject(&error);
     interrupts_catch(INTERRUPTS_BREAK);
-    if (!wesnoth_version(s.program, version, &error)) return reject(&error);
+    bool known = wesnoth_version(s.program, version, &error);
+    if (interrupted()) return complain(FAILED, "%.200s: interrupted", s.program);
+    if (!known) return reject(&error);
     setenv("SDL_RENDER_DRIVER", "software", 0); /* without a screen, 1.18 finds no other driver */
     wn_write(NULL, item->level, item->game->formats[0].name, &map);
     bool good = (!map.failed || lg_fail_memory(&error)) && make_private_folder(s.folder, &error) &&
