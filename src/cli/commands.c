@@ -58,7 +58,7 @@ static bool has_ending(const char *word, const char *const *endings) {
 /* Refuses a file in place of a command, and says what can be done with it. */
 static int refuse_file(const char *file) {
     static const char *const game_endings[] = {".yaml", ".yml", NULL};
-    if (catalog_is_path(file))
+    if (is_game_file(file))
         return complain(MISUSED,
                         "expected a command, found '%.60s': levelground generate %.60s makes a level of this game, and "
                         "levelground check %.60s tests it",
@@ -157,10 +157,14 @@ static int refuse_command(const command_set *set, int argc, char **argv, const c
         lg_text_add(&text, "%s%s", n ? ", " : "; expected one of: ", names[n]);
     if (outer) lg_text_add(&text, "; levelground list games tells the games");
     if (outer) names[n++] = "--help", names[n] = "--version";
-    const char *near = lg_typo_of(word, names);
+    const char *near = lg_typo_of(word, names),
+               *game_near = outer && *word != '-' ? game_nearly_named(argc - 1, argv + 1) : NULL;
     if (!outer && add_line_of_game(of, argc, argv, &line)) {
         text.length = 0;
         lg_text_add(&text, "%s", line.failed ? "" : line.data);
+    } else if (game_near && !near) {
+        text.length = 0;
+        lg_text_add(&text, "; did you mean 'levelground generate %s'?", game_near);
     } else if (near && outer && strlen(word) <= SHORT && *word != '-') { /* it may as well be a game */
         text.length = 0;
         lg_text_add(&text, "; did you mean '%s'? levelground list games tells the games", near);

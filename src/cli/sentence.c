@@ -158,8 +158,7 @@ static bool is_value(const sentence *s, int at) {
     return *before == '-' && !strchr(before, '=') && strcmp(before, "--game") != 0;
 }
 
-/* Does the word end like the file of a game? */
-static bool is_game_file(const char *word) {
+bool is_game_file(const char *word) {
     static const char end[] = ".game.yaml";
     const size_t n = strlen(word), e = sizeof end - 1;
     return n > e && !strcmp(word + n - e, end);
@@ -206,7 +205,8 @@ static const char *find_command(const sentence *s) {
     return commands[0];
 }
 
-/* Writes what a name, and perhaps a value, mean in the game. Returns false if nothing, or if the value is missing. */
+/* Writes what a name, and perhaps a value, mean in the game. Returns false if nothing, or if the value is missing, in which case
+ * the text stays. */
 static bool find_wish(const sentence *s, const char *name, const char *value, lg_text *meaning) {
     const lg_game *game = s->game;
     return find_meaning(name, value, &game, meaning) && *meaning->data == '-' && !strstr(meaning->data, "...");
@@ -217,6 +217,13 @@ static void leave(sentence *s, const char *word) {
         lg_text_add(s->left, "%s%s", s->left->length ? ", " : "", word);
     else if (s->left_out == LEFT_MAX + 1)
         lg_text_add(s->left, " and more");
+}
+
+/* Notes a word that is not understood. `needs` is the option that it names, if that lacks a value. */
+static void leave_word(sentence *s, const char *word, const char *needs) {
+    char both[2 * NAME_ROOM];
+    snprintf(both, sizeof both, "%.50s, which is %.50s", word, needs ? needs : "");
+    leave(s, needs ? both : word);
 }
 
 /* Adds an option with a number, once, if the game has so many seats. */
@@ -246,7 +253,7 @@ static int add_number(sentence *s, int at) {
     const int n = (int)strspn(digits, "0123456789");
     lg_text meaning = {0};
     int taken = 1;
-    if (digits[n]) next = digits + n;
+    if (digits[n] && digits[n] != '-') next = digits + n;
     const char *option = s->game->players ? "players" : "count";
     if (!strcmp(before, "seed")) option = "seed";
     if (times || begins(copies, next) || at + 1 == s->subject) option = "count";
@@ -266,7 +273,9 @@ static int add_number(sentence *s, int at) {
 static bool is_number(const char *word) {
     const char *digits = word + (*word == 'x');
     const size_t n = strspn(digits, "0123456789");
-    return n && n < 10 && (!digits[n] || !strcmp(digits + n, "p") || !strcmp(digits + n, "er"));
+    return n && n < 10 &&
+           (!digits[n] || (digits[n] == '-' && !digits[n + 1 + strspn(digits + n + 1, "0123456789")]) ||
+            !strcmp(digits + n, "p") || !strcmp(digits + n, "er"));
 }
 
 /* Asks for a picture in this file, or in one with this ending, unless a file is asked for already. */
@@ -324,10 +333,10 @@ static void add_wishes(sentence *s) {
         else if (is_one_of(pictures, s->word[i]))
             add_picture(s, s->word[i], NULL);
         else if ((strchr(s->word[i], 'x') && find_wish(s, "size", s->word[i], &meaning)) ||
-                 (can_name(s->word[i]) && find_wish(s, s->word[i], NULL, &meaning)))
+                 (can_name(s->word[i]) && strlen(s->word[i]) >= NOUN_LEAST && find_wish(s, s->word[i], NULL, &meaning)))
             lg_text_add(s->text, " %s", meaning.data);
         else if (can_name(s->word[i]))
-            leave(s, s->word[i]);
+            leave_word(s, s->word[i], meaning.length && *meaning.data == '-' ? meaning.data : NULL);
         lg_text_clear(&meaning);
     }
 }
@@ -358,4 +367,15 @@ bool sentence_command(int words, char *const *word, lg_text *text) {
     text->failed = text->failed || left.failed;
     lg_text_clear(&left);
     return true;
+}
+
+const char *game_nearly_named(int words, char *const *word) {
+    const char *names[CATALOG_MAX + 1] = {0};
+    char both[NAME_ROOM];
+    catalog_add_installed();
+    for (int i = 0; catalog_games()[i]; i++)
+        names[i] = catalog_games()[i]->name;
+    const bool two = words > 1 && snprintf(both, sizeof both, "%s-%s", word[0], word[1]) < (int)sizeof both;
+    const char *near = two ? lg_typo_of(both, names) : NULL;
+    return near ? near : strlen(word[0]) > NOUN_LEAST ? lg_typo_of(word[0], names) : NULL;
 }

@@ -13,4 +13,10 @@ const char *command_meant(const char *word);
  * catan tells what can be asked for)". Returns false if no word is a game or a board. */
 bool sentence_command(int words, char *const *word, lg_text *text);
 
+/* Does the word end like the file of a game? */
+bool is_game_file(const char *word);
+
+/* Returns the game whose name the first word of a line, or the first two, nearly spell; NULL if there is none. */
+const char *game_nearly_named(int words, char *const *word);
+
 #endif

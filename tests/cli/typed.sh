@@ -175,6 +175,11 @@ ti4 fair 1 2 3 4 5 6|'ti4' is a game, not a command; did you mean 'levelground e
 judge a/winter.map|unknown command 'judge'; did you mean 'levelground evaluate a/winter\.map'\?
 make a map|unknown command 'make'; did you mean 'levelground generate GAME'\? levelground list games tells the games
 check ./board|'\./board' is a file, but not that of a game, .*
+tera mistica 4 palyers|unknown command 'tera'; did you mean 'levelground generate terra-mystica'\?
+terra-mistica|unknown command 'terra-mistica'; did you mean 'levelground generate terra-mystica'\?
+catan 5-6 players|'catan' is a game, not a command; did you mean 'levelground generate catan --players 5'\?
+wesnoth map with lots of water|unknown command 'wesnoth map'; did you mean 'levelground generate wesnoth' \(not understood: water, which is --set water=...; .*
+./board|expected a command, found '\./board': levelground evaluate \./board judges it
 fix a.png|'a\.png' is a picture, and pictures are not read; .*
 honey.game.yaml|expected a command, found 'honey\.game\.yaml': levelground generate honey\.game\.yaml makes a level of this game, .*
 gaia --players 5 --sector-side back|'gaia' is a game, not a command; did you mean 'levelground generate gaia' \(not understood: 5 players, as it is for 2 to 4, --sector-side; levelground list gaia-project tells what can be asked for\)\?
