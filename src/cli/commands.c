@@ -93,8 +93,6 @@ static int refuse_other_word(int argc, char **argv) {
     static const char *const yaml[] = {".yaml", ".yml", NULL};
     static const char *const pictures[] = {".png", ".jpg", ".jpeg", ".gif", ".svg", ".pdf", NULL};
     const char *word = argv[1], *command = command_meant(word);
-    lg_text line = {0};
-    bool written = sentence_command(argc - 1, argv + 1, &line) && !line.failed;
     if (is_about_own_game(argc, argv) ||
         (command && !strcmp(command, "generate") && argc > 2 && has_ending(argv[2], yaml)))
         word = "new-game";
@@ -109,8 +107,9 @@ static int refuse_other_word(int argc, char **argv) {
             return complain(MISUSED, "unknown command '%.60s': %s", argv[1], answers[i].answer);
     const bool makes = command && !strcmp(command, "generate");
     const char *game = makes ? " GAME" : "", *list = makes ? " levelground list games tells the games" : "";
+    lg_text line = {0};
     int status = DONE;
-    if (written)
+    if (sentence_command(argc - 1, argv + 1, &line) && !line.failed)
         status = complain(MISUSED, "unknown command '%.60s'; did you mean %s?", word, line.data);
     else if (command)
         status =
