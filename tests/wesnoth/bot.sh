@@ -48,7 +48,7 @@ that "undecided games are draws" json "$out" 'items[0]["played"]["bots"][0]["sha
     items[0]["played"]["bots"][0]["draws"] == 2'
 fails_with() { is "$1" "$status" 1 && like "$1, sentence" "$err" "$2"; }
 lg evaluate one.map --bot "$tool wesnoth bot --program no-such-game" --games 2 --jobs 1
-fails_with "a game that is missing" "it says: no-such-game: cannot be run$"
+fails_with "a game that is missing" "it says: no-such-game: cannot be run; install the package .*$"
 that "no folder is left" until_true 100 bash -c '[ -z "$(ls folders)" ]'
 
 # ---- a command that is ended in the middle of a game leaves neither game nor folder
