@@ -134,7 +134,9 @@ bool foreign_open_rows(lg_text *text, size_t at) {
         const line_kind kind = blank || remark ? LINE_OTHER : read_line(line, end, &rows);
         good = kind != LINE_DOUBTFUL;
         row_lines += kind == LINE_ROW;
-        quoted += kind == LINE_ROW && strpbrk(first, "\"'`") && strpbrk(first, "\"'`") < end;
+        const size_t length = (size_t)(end - line);
+        quoted +=
+            kind == LINE_ROW && (memchr(line, '"', length) || memchr(line, '\'', length) || memchr(line, '`', length));
         others += kind == LINE_OTHER && !blank && !remark;
         if (kind == LINE_OTHER && !blank) lg_text_add(&rows, "#");
         lg_text_add(&rows, "\n");
