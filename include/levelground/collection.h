@@ -42,8 +42,9 @@ LG_API int64_t lg_collection_count(const lg_collection *collection);
  * places (of an archive the number of the cell, of a front the rank). Each array may be NULL. */
 LG_API void lg_collection_copy(const lg_collection *collection, void *rows, double *costs, double *values,
                                int64_t *places);
-/* Of an archive with cells=cvt:N: copies the points around which its cells lie, N rows of a number for each axis, in the unit box (0: the
- * axis's low end, 1: its high end). A level belongs to the nearest point. Copies nothing for a grid or a front. */
+/* Of an archive with cells=cvt:N: copies the points around which its cells lie, N rows of a number for each axis, in the
+ * unit box (0: the axis's low end, 1: its high end). A level belongs to the nearest point. Copies nothing for a grid or a
+ * front. */
 LG_API void lg_collection_points(const lg_collection *collection, double *points);
 /* Evaluates rows of others and offers them to the collection. kept[k] says whether row k was kept (a front does not say; then it is
  * 1); `kept` may be NULL. This does not count as evaluations of the rounds. */

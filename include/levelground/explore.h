@@ -69,8 +69,8 @@ LG_API void lg_elites_destroy(lg_elites *elites);
 LG_API int lg_elites_niche(const lg_elites *elites, const double *traits);
 /* Would the archive keep the level: is it valid and inside a niche that is empty or has an elite of higher cost? */
 LG_API bool lg_elites_wants(const lg_elites *elites, double cost, const double *traits);
-/* The points of the niches, in the unit box: a number for each axis of each niche, from its low (0) to its high end (1). They belong to
- * the archive. NULL for a grid. */
+/* The points of the niches, in the unit box: a number for each axis of each niche, from its low (0) to its high end (1).
+ * They belong to the archive. NULL for a grid. */
 LG_API const double *lg_elites_points(const lg_elites *elites);
 /* Keeps a copy of the genome if lg_elites_wants returns true for the level. Returns whether it was kept. */
 LG_API bool lg_elites_offer(lg_elites *elites, lg_genome genome, double cost, const double *traits);

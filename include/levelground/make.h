@@ -44,14 +44,15 @@ LG_API int lg_maker_step(lg_maker *maker, int steps);
  *
  * Returns NULL if memory is short. */
 LG_API const char *lg_maker_text(lg_maker *maker);
-/* Let somebody who plays the game judge the level of an "evaluate" job, or change the one of a "repair" job, after the job is done
- * (levelground/balance.h). lg_maker_play begins; `wish` is words such as "seats=4 within=.05 games=3000": seats (by default as many
- * as the game has players, unless it leaves them open), bots, counts (worst or mean), share (wanted shares, with commas between
- * them), within, confidence (90, 95 or 99), games, changes, front, seed. lg_maker_ask returns what to play next,
- * {"bot": 0, "job": {...}} with a job as programs get it (docs/reference/bots.md), or "null" at the end; NULL if memory is short. lg_maker_tell gets the
- * result, games x seats shares, before the next question. At the end the record has the member "played". With front=N, games then
- * go on with lg_maker_widen: first the level itself was judged, and then the best one for each number of changes up to N is looked
- * for and judged. It returns false if there is nothing more to look for. */
+/* Let somebody who plays the game judge the level of an "evaluate" job, or change the one of a "repair" job, after the job
+ * is done (levelground/balance.h). lg_maker_play begins; `wish` is words such as "seats=4 within=.05 games=3000": seats (by
+ * default as many as the game has players, unless it leaves them open), bots, counts (worst or mean), share (wanted shares,
+ * with commas between them), within, confidence (90, 95 or 99), games, changes, front, seed. lg_maker_ask returns what to
+ * play next, {"bot": 0, "job": {...}} with a job as programs get it (docs/reference/bots.md), or "null" at the end; NULL if
+ * memory is short. lg_maker_tell gets the result, games x seats shares, before the next question. At the end the record has
+ * the member "played". With front=N, games then go on with lg_maker_widen: first the level itself was judged, and then the
+ * best one for each number of changes up to N is looked for and judged. It returns false if there is nothing more to look
+ * for. */
 LG_API bool lg_maker_play(lg_maker *maker, const char *wish, lg_error *error);
 LG_API const char *lg_maker_ask(lg_maker *maker);
 LG_API bool lg_maker_tell(lg_maker *maker, const double *shares, lg_error *error);

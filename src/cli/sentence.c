@@ -143,10 +143,10 @@ static void split(sentence *s, int words, char *const *word) {
 /* Can the word name something? Not if it only holds a sentence together, or says what to do. */
 static bool can_name(const char *word) {
     static const char *const fillers[] = {
-        "me",  "a",     "an",   "the", "for",  "of",   "with", "and",    "please", "my",    "in",          "some",
-        "to",  "on",    "eine", "mir", "ein",  "game", "this", "that",   "one",    "is",    "are",         "what",
-        "how", "give",  "play", "i",   "want", "need", "gib",  "das",    "like",   "about", "so",          "it",
-        "by",  "about", "lots", "but", "no",   "not",  "next", "fairly", "at",     "from",  "levelground", NULL};
+        "me",  "a",    "an",   "the", "for",  "of",   "with",   "and",  "please", "my",          "in",  "some",
+        "to",  "on",   "eine", "mir", "ein",  "game", "this",   "that", "one",    "is",          "are", "what",
+        "how", "give", "play", "i",   "want", "need", "gib",    "das",  "like",   "about",       "so",  "it",
+        "by",  "lots", "but",  "no",  "not",  "next", "fairly", "at",   "from",   "levelground", NULL};
     return word[0] && word[1] && *word != '-' && word[strspn(word, "0123456789")] && !is_one_of(fillers, word) &&
            !is_one_of(of_levels, word) && !is_one_of(of_games, word) && !command_meant(word) &&
            (strlen(word) < NOUN_LEAST || !(begins(seats, word) || begins(copies, word)));
@@ -209,6 +209,7 @@ static const char *find_command(const sentence *s) {
  * the text stays. */
 static bool find_wish(const sentence *s, const char *name, const char *value, lg_text *meaning) {
     const lg_game *game = s->game;
+    meaning->length = 0;
     return find_meaning(name, value, &game, meaning) && *meaning->data == '-' && !strstr(meaning->data, "...");
 }
 
@@ -278,6 +279,12 @@ static bool is_number(const char *word) {
             !strcmp(digits + n, "p") || !strcmp(digits + n, "er"));
 }
 
+/* Is it a size, such as 40x30? */
+static bool is_size(const char *word) {
+    const size_t across = strspn(word, "0123456789");
+    return across && word[across] == 'x' && strspn(word + across + 1, "0123456789");
+}
+
 /* Asks for a picture in this file, or in one with this ending, unless a file is asked for already. */
 static void add_picture(const sentence *s, const char *ending, const char *file) {
     if (strstr(s->text->data, " -o ") || strstr(s->text->data, " --output ")) return;
@@ -332,7 +339,7 @@ static void add_wishes(sentence *s) {
             i += add_option(s, i) - 1;
         else if (is_one_of(pictures, s->word[i]))
             add_picture(s, s->word[i], NULL);
-        else if ((strchr(s->word[i], 'x') && find_wish(s, "size", s->word[i], &meaning)) ||
+        else if ((is_size(s->word[i]) && find_wish(s, "size", s->word[i], &meaning)) ||
                  (can_name(s->word[i]) && strlen(s->word[i]) >= NOUN_LEAST && find_wish(s, s->word[i], NULL, &meaning)))
             lg_text_add(s->text, " %s", meaning.data);
         else if (can_name(s->word[i]))

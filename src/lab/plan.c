@@ -22,9 +22,9 @@ enum { PLAN_BYTES_MAX = 1 << 20, ITEMS_MAX = 4096, KEYS_MAX = 32, FOLDERS_MAX = 
 
 const char *const plan_size_names[] = {"smoke", "desk", "full", NULL};
 
-/* What the value of a key is, and what is written at the key's place in a structure: TEXT: a const char *. TEXTS: an array of these.
- * WHOLE: an int64_t. REAL: a double. MAP: the structure itself. MAPS: an array of structures. The places of an OPTIONAL_WHOLE,
- * _REAL and _MAP are pointers, which are NULL if the key is missing, and an optional text or array is NULL. */
+/* What the value of a key is, and what is written at the key's place in a structure: TEXT: a const char *. TEXTS: an array
+ * of these. WHOLE: an int64_t. REAL: a double. MAP: the structure itself. MAPS: an array of structures. The places of an
+ * OPTIONAL_WHOLE, _REAL and _MAP are pointers, which are NULL if the key is missing, and an optional text or array is NULL. */
 typedef enum { TEXT, OPTIONAL_TEXT, TEXTS, WHOLE, OPTIONAL_WHOLE, OPTIONAL_REAL, MAP, OPTIONAL_MAP, MAPS } value_kind;
 
 typedef struct plan_key {

@@ -12,9 +12,9 @@ bool recipe_id_is_of(const char *id, const lg_game *game);
 /* Like lg_recipe_id and lg_recipe_read, but also for games outside the library. Their ids contain a hash of the rules,
  * and recipe_read refuses an id that was made under other rules. */
 bool recipe_write_id(const lg_recipe *recipe, lg_text *id);
-/* Takes back the values of the variant's `since` that nobody has asked for. Collections of levels and problems of rows of numbers do
- * so, to stay what they were, and so do searches with wants in games that polish levels: there no level is polished. Returns
- * false if memory is short. */
+/* Takes back the values of the variant's `since` that nobody has asked for. Collections of levels and problems of rows of
+ * numbers do so, to stay what they were, and so do searches with wants in games that polish levels: there no level is
+ * polished. Returns false if memory is short. */
 bool recipe_forget_since(lg_recipe *recipe, lg_error *error);
 bool recipe_read(const char *id, const lg_game *game, lg_recipe *recipe, lg_error *error);
 

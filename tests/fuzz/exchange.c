@@ -1,6 +1,7 @@
-/* Fuzzes the texts in which players of the games in games/ exchange maps: lists of tiles, those of ti4-lab and
- * miltydraft, boards of Terraforming Mars and of Catan's islands, and Gaia Project's JSON; and files of other
- * programs with such maps, which can have layouts of their own. Any bytes give a map of each game, or an error that begins with a position. A map is the same after writing and reading it. */
+/* Fuzzes the texts in which players of the games in games/ exchange maps: lists of tiles, those of ti4-lab and miltydraft,
+ * boards of Terraforming Mars and of Catan's islands, and Gaia Project's JSON; and files of other programs with such maps,
+ * which can have layouts of their own. Any bytes give a map of each game, or an error that begins with a position. A map is
+ * the same after writing and reading it. */
 #include <stdio.h>
 
 #include "io/catalog.h"
@@ -82,7 +83,8 @@ static void try_text(int i, const uint8_t *data, size_t size) {
     free(level);
 }
 
-/* Reads the bytes as a file, which can be in any form of other programs, and have a layout of its own. */
+/* Reads the bytes as a file of any program whose boards are read. Its game may then have a layout that no file of a game
+ * lists. */
 static void try_file(const uint8_t *data, size_t size) {
     level_item item = {.game = NULL};
     if (!size || !read_object((const char *)data, size, &item)) return;

@@ -1,7 +1,7 @@
 // The designer: a game's file on one side, its board on the other.
 // Second tier, too (80 s): most cases in Chromium.
 import { readFileSync } from 'node:fs'
-import { assert, axe, dist, haveBrowser, needFiles, page, second, test } from './harness.mjs'
+import { assert, axe, dist, haveBrowser, needFiles, page, second, test, write } from './harness.mjs'
 import { withoutEachKey } from './every_key.mjs'
 import { pathAt, wordsAt } from '../../web/editor/complete.mjs'
 
@@ -35,17 +35,6 @@ if (haveBrowser()) {
     const view = await page({ path: '#design', reduced: true, ...options })
     await view.locator('.design .verdict').waitFor({ state: 'attached' })
     return view
-  }
-
-  /** Replaces the whole text by pasting another. */
-  async function write(view, text) {
-    await view.locator('.editor .cm-content').click()
-    await view.keyboard.press('Control+A')
-    await view.locator('.editor .cm-content').evaluate((content, pasted) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', pasted)
-      content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, text)
   }
 
   for (const [width, dark] of [[1280, false], [360, true]])

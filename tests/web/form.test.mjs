@@ -2,7 +2,7 @@
 // Second tier, too (60 s): most cases in Chromium.
 import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { assert, axe, dist, haveBrowser, needFiles, page, second, test } from './harness.mjs'
+import { assert, axe, dist, haveBrowser, needFiles, page, second, test, write } from './harness.mjs'
 import { skipAll } from './tap.mjs'
 import { hardRules, summaryOf } from '../../web/page/design/summary.mjs'
 
@@ -112,16 +112,6 @@ if (haveBrowser()) {
   const holds = (view, words) => view.waitForFunction((part) =>
     [...document.querySelector('.editor').shadowRoot.querySelectorAll('.cm-line')].map((line) => line.textContent)
       .join('\n').includes(part), words)
-
-  async function write(view, text) {
-    await view.locator('.editor .cm-content').click()
-    await view.keyboard.press('Control+A')
-    await view.locator('.editor .cm-content').evaluate((content, pasted) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', pasted)
-      content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, text)
-  }
 
   test('a rule is added by the form, stands in the file, and its board follows', async () => {
     const view = await open()

@@ -166,6 +166,17 @@ export async function page({ path = '', ...options } = {}) {
   return view
 }
 
+/** Replaces the text in the designer's editor by pasting another. */
+export async function write(view, text) {
+  await view.locator('.editor .cm-content').click()
+  await view.keyboard.press('Control+A')
+  await view.locator('.editor .cm-content').evaluate((content, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
 /** Returns what axe-core finds wrong, as texts. It runs in an isolated world, to which the page's security
  * policy does not apply. */
 export async function axe(view) {

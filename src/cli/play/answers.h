@@ -7,8 +7,8 @@
 typedef struct {
     const lg_game *game;
     void *context;
-    /* Prepares games on a level, which is borrowed until the next call. *seats is what the job says, 0 if it says nothing, and is set
-     * to the number of seats. */
+    /* Prepares games on a level, which is borrowed until the next call. *seats is what the job says, 0 if it says nothing,
+     * and is set to the number of seats. */
     bool (*begin)(void *context, const lg_level *level, int *seats, lg_error *error);
     /* Plays a game, which should depend on the seed and its number alone. Writes a share for each seat. */
     bool (*play)(void *context, uint64_t seed, int64_t number, double *shares, lg_error *error);

@@ -1,5 +1,5 @@
-/* levelground suite --compare FOLDER...: runs that anybody has made and written as files of IOHprofiler, in the suite's tables and in
- * one figure. */
+/* levelground suite --compare FOLDER...: runs that anybody has made and written as files of IOHprofiler, in the suite's
+ * tables and in one figure. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

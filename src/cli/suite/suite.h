@@ -62,8 +62,8 @@ static inline int64_t suite_met(const suite_run *run, double target) {
     return INT64_MAX;
 }
 
-/* Reads genomes from standard input, and answers with their costs. Writes the runs as IOHprofiler's files into the folder, unless it
- * is NULL. Returns the exit status. */
+/* Reads genomes from standard input, and answers with their costs. Writes the runs as IOHprofiler's files into the folder,
+ * unless it is NULL. Returns the exit status. */
 int suite_serve(const lg_instance *instance, const char *folder);
 /* Writes the runs as IOHprofiler's files into the folder of --output. */
 bool suite_write_logs(const suite_runs *all, lg_error *error);

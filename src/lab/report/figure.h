@@ -33,7 +33,8 @@ struct figure {
  * Call figure_clear also after an error. */
 bool figure_init(figure *f, const plan_figure *plan, const frame *table, const char **key, lg_error *error);
 void figure_clear(figure *f);
-/* Does the figure tell the rows with different words of this column apart: as an axis, as groups, or because it only draws points? */
+/* Does the figure tell the rows with different words of this column apart: as an axis, as groups, or because it only draws
+ * points? */
 bool figure_separates(const figure *f, int column);
 /* Writes the whole script. The frame must have its rows. */
 bool figure_write(figure *f, lg_text *script, lg_error *error);

@@ -16,9 +16,9 @@ typedef struct {
 
 /* Is the space small enough for a model that knows pieces? A larger one gets a model that knows only the mean. */
 bool piece_model_knows(const lg_space *space);
-/* `near` is how alike the effects of the same piece on two genes are, from 0 to 1: genes x genes numbers, borrowed; NULL if the
- * model knows no pieces. `first` is the genome that others are compared with, `even` what each of the outputs is expected to be at first.
- * Returns NULL if memory is short. */
+/* `near` is how alike the effects of the same piece on two genes are, from 0 to 1: genes x genes numbers, borrowed; NULL if
+ * the model knows no pieces. `first` is the genome that others are compared with, `even` what each of the outputs is
+ * expected to be at first. Returns NULL if memory is short. */
 piece_model *piece_model_create(const lg_space *space, const double *near, lg_genome first, const double *even,
                                 int outputs);
 void piece_model_destroy(piece_model *model);

@@ -1,6 +1,7 @@
-/* levelground wesnoth bot: a program for --bot (docs/reference/bots.md) that lets the game's own AI play on maps. A game of a job
- * is as many games of Wesnoth as exchange who moves first: two, in which the sides have the same armies and change places. Seats are
- * places on the map, and the answer is the mean of both games, so that neither the first move nor the army favours a seat. */
+/* levelground wesnoth bot: a program for --bot (docs/reference/bots.md) that lets the game's own AI play on maps. A game of
+ * a job is as many games of Wesnoth as exchange who moves first: two, in which the sides have the same armies and change
+ * places. Seats are places on the map, and the answer is the mean of both games, so that neither the first move nor the army
+ * favours a seat. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -189,8 +189,8 @@ void engine_destroy(engine *e) {
     free(e);
 }
 
-/* Sets the land's settings: first the variant's, then the game's costs and the request's, then those of our own command line. The user may not set
- * what the game decides: size and sides of the map, help, and where land grows. */
+/* Sets the land's settings: first the variant's, then the game's costs and the request's, then those of our own command
+ * line. The user may not set what the game decides: size and sides of the map, help, and where land grows. */
 static bool make_land_settings(const wesnoth_request *r, const choice *land, const char *costs, lg_values *settings,
                                lg_error *error) {
     static const char *const given[] = {"width=", "height=", "sides=", "help=", "around="};

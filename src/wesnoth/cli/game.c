@@ -134,9 +134,9 @@ int match_team(const match_plan *plan, int side) {
     return !plan->teams ? side : side == 1 || side == 4 ? 1 : 2;
 }
 
-/* match_faction returns the faction of a side (from 0) in a game. After every two games each faction moves on by one side. With
- * Mirrored, all sides have the same faction, and the factions of the default era, which come first in the list, take turns. match_place returns the place
- * (from 1) that a side has in a game; places change in every second game. */
+/* match_faction returns the faction of a side (from 0) in a game. After every two games each faction moves on by one side.
+ * With Mirrored, all sides have the same faction, and the factions of the default era, which come first in the list, take
+ * turns. match_place returns the place (from 1) that a side has in a game; places change in every second game. */
 static const char *match_faction(const match_plan *plan, int game, int side) {
     const char *name = plan->faction[(side + game / 2) % plan->sides];
     return strcmp(name, "Mirrored") != 0 ? name : match_factions[game / 2 % wesnoth_era_factions(plan->version)];

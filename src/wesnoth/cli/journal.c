@@ -72,8 +72,8 @@ static void keep_record(journal *j, json_t *record) {
     }
 }
 
-/* Is this the description of the match that is to be continued? Journals of before 1.18 do not name the game's version. Games of two
- * versions are never pooled. */
+/* Is this the description of the match that is to be continued? Journals of before 1.18 do not name the game's version.
+ * Games of two versions are never pooled. */
 static bool is_same_match(match_plan *plan, const json_t *there, json_t *now, lg_error *error) {
     const char *version = json_string_value(json_object_get(there, "wesnoth"));
     if (!version && !strcmp(wesnoth_costs(plan->version), wesnoth_costs("1.16"))) json_object_del(now, "wesnoth");

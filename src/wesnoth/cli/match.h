@@ -94,8 +94,9 @@ void map_levels_clear(match_plan *plan);
 int map_count_starts(const wn_map *map);
 /* map_measures returns the measures of the map at the end of a game; with `whole`, only if the map is complete. The object
  * holds figures and, under "faults", by how much the map misses each measure of "variant". The variant is the level's, or
- * balanced with the costs of the plan's game if the map is not from a file (level NULL). Returns JSON null if the map cannot be read. maps_summary summarises the
- * maps of all games: medians, and how many maps miss which measure. If memory is short, the functions return NULL or false. */
+ * balanced with the costs of the plan's game if the map is not from a file (level NULL). Returns JSON null if the map cannot
+ * be read. maps_summary summarises the maps of all games: medians, and how many maps miss which measure. If memory is short,
+ * the functions return NULL or false. */
 json_t *map_measures(const match_plan *plan, const lg_text *map, const match_level *level, bool whole);
 json_t *maps_summary(const journal *j);
 bool maps_print(const journal *j);

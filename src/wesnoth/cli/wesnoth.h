@@ -50,11 +50,12 @@ int render_by_engine(const level_item *item, const char *file, const char *progr
 
 /* Builds a path from its parts. Returns false with an error if the path is too long. */
 bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
-/* The versions of the game that the commands know (versions.c). wesnoth_program returns the newest that is installed, of those
- * with which something was tried. wesnoth_version asks a program for its version, which is empty if the program says none; it
- * returns false with an error if the program is missing, or if its version is not known. Of a version, wesnoth_era_factions returns
- * how many factions its default era has, and wesnoth_costs the setting by which land has its costs. find_userdata finds the player's data folder of the newest version that has one, unless one is given; the folder must exist.
- * find_userdata_next finds those of all versions, one after the other: *at is 0 at first. */
+/* The versions of the game that the commands know (versions.c). wesnoth_program returns the newest that is installed, of
+ * those with which something was tried. wesnoth_version asks a program for its version, which is empty if the program says
+ * none; it returns false with an error if the program is missing, or if its version is not known. Of a version,
+ * wesnoth_era_factions returns how many factions its default era has, and wesnoth_costs the setting by which land has its
+ * costs. find_userdata finds the player's data folder of the newest version that has one, unless one is given; the folder
+ * must exist. find_userdata_next finds those of all versions, one after the other: *at is 0 at first. */
 enum { WESNOTH_PLACES = 3 };
 enum { WESNOTH_VERSION_SIZE = 16 };
 const char *wesnoth_program(void);

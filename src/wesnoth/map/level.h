@@ -47,8 +47,9 @@ void wn_map_init(wn_map *map, int width, int height, const char *code);
 /* Sets the text of a hex. Returns false if the pool is full or the text is too long. */
 bool wn_map_put(wn_map *map, int x, int y, const char *text);
 
-/* wn_map_terrain looks up the terrain of each code of the pool, with the costs of a version of the game; `terrain` needs room for map->codes entries, which are at
- * most WN_CODES_MAX. wn_map_board fills in the board of the map, whose arrays must be laid out already. */
+/* wn_map_terrain looks up the terrain of each code of the pool, with the costs of a version of the game; `terrain` needs
+ * room for map->codes entries, which are at most WN_CODES_MAX. wn_map_board fills in the board of the map, whose arrays must
+ * be laid out already. */
 void wn_map_terrain(const wn_map *map, wn_version version, wn_terrain *terrain);
 void wn_map_board(const wn_map *map, const wn_terrain *terrain, wn_board *board);
 /* Writes the codes that the terrain table does not contain, each once, separated by commas. `?` is a free hex, not a code. Returns

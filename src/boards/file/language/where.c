@@ -199,8 +199,8 @@ static bool list_orbits(const reader *r, fg_symmetry *s) {
     return true;
 }
 
-/* A layer with `not on` covers the images of the cells that it covers. If several symmetries turn its pieces, it would depend on the
- * cell, and not only on the size of its orbit, which pieces may lie there. */
+/* A layer with `not on` covers the images of the cells that it covers. If several symmetries turn its pieces, it would
+ * depend on the cell, and not only on the size of its orbit, which pieces may lie there. */
 static bool check_bare(const reader *r, const fg_node *node, const fg_symmetry *s, int l, bool several) {
     const fg_layer *layer = &r->pieces->layer[l], *under = layer->under >= 0 ? &r->pieces->layer[layer->under] : NULL;
     if (!under || !s->of[l]) return true;
