@@ -64,18 +64,29 @@ static int draw_words(const char *words, int line, const legend_frame *frame, lg
     return lines;
 }
 
-int legend_draw(const lg_report *report, const lg_requirement *rules, const legend_frame *frame, lg_text *svg) {
+/* Draws the lines if they are to be drawn. If memory is short, the picture fails, even if the lines are only counted. */
+static int lay_lines(const lg_report *report, const lg_requirement *rules, const legend_frame *frame, bool drawn,
+                     lg_text *svg) {
+    lg_text *to = drawn ? svg : NULL;
     int lines = 0;
     for (int r = 0; rules[r].name; r++) {
         lg_rule_state state = lg_report_state(report, r);
         lg_text words = {0};
         if (state != LG_RULE_BROKEN && state != LG_RULE_UNJUDGED) continue;
         add_state(report, &rules[r], r, frame, &words);
-        if (!words.failed) lines += draw_words(words.data, lines, frame, svg);
-        if (svg) svg->failed = svg->failed || words.failed;
+        if (!words.failed) lines += draw_words(words.data, lines, frame, to);
+        svg->failed = svg->failed || words.failed;
         lg_text_clear(&words);
     }
-    return lines ? lines : draw_words("every requirement is met", 0, frame, svg);
+    return lines ? lines : draw_words("every requirement is met", 0, frame, to);
+}
+
+int legend_count(const lg_report *report, const lg_requirement *rules, const legend_frame *frame, lg_text *svg) {
+    return lay_lines(report, rules, frame, false, svg);
+}
+
+int legend_draw(const lg_report *report, const lg_requirement *rules, const legend_frame *frame, lg_text *svg) {
+    return lay_lines(report, rules, frame, true, svg);
 }
 
 void legend_say(const lg_terminal *terminal, const char *letters, const char *const *names, unsigned shown,

@@ -26,8 +26,9 @@ typedef struct {
 
 /* Draws a line of the class `l` for each requirement that is broken or could not be judged: "REQ3, the river is connected: off by
  * 2", or "REQ7: not judged, because no ports are given". If there are none, says that all are met. Long lines are broken. Returns
- * the number of lines; if `svg` is NULL, it only counts them. */
+ * the number of lines. legend_count only counts them, before the picture begins; if memory is short, the picture fails then. */
 int legend_draw(const lg_report *report, const lg_requirement *rules, const legend_frame *frame, lg_text *svg);
+int legend_count(const lg_report *report, const lg_requirement *rules, const legend_frame *frame, lg_text *svg);
 
 /* Says on a terminal what the letters mean whose bits are set in `shown`: "L wood, G wheat". */
 void legend_say(const lg_terminal *terminal, const char *letters, const char *const *names, unsigned shown,

@@ -220,7 +220,7 @@ void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report
     svg->failed = svg->failed || facts.failed;
     const char *words = facts.data ? facts.data : "";
     const legend_frame frame = frame_of(&p);
-    int lines = report ? legend_draw(report, ct_requirements, &frame, NULL) : 0;
+    int lines = report ? legend_count(report, ct_requirements, &frame, svg) : 0;
     draw_board(&p, LEGEND * (lines + draw_words(NULL, 0, words)) + 8);
     draw_words(&p, report ? draw_violations(&p, report) : 0, words);
     lg_text_clear(&facts);

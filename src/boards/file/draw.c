@@ -366,7 +366,7 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     width = names.width;
     int height = p.height;
     const legend_frame frame = frame_of(&p, width);
-    if (report) height += LEGEND * legend_draw(report, p.game->base.requirements, &frame, NULL) + 8;
+    if (report) height += LEGEND * legend_count(report, p.game->base.requirements, &frame, svg) + 8;
     picture_open(width, height, p.game->base.title, svg);
     add_styles(&p.game->base, svg);
     picture_paper(width, height, svg);

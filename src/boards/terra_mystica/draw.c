@@ -129,7 +129,7 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
                                 .width = width < LEGEND_WIDTH ? LEGEND_WIDTH : width,
                                 .font = 13,
                                 .digits = 6};
-    int height = board_height + (report ? LEGEND * legend_draw(report, tm_requirements, &frame, NULL) : 0);
+    int height = board_height + (report ? LEGEND * legend_count(report, tm_requirements, &frame, svg) : 0);
     if (report && width < LEGEND_WIDTH) width = LEGEND_WIDTH;
     picture_open(width, height, "Terra Mystica board", svg);
     add_head(NULL, svg);

@@ -328,7 +328,7 @@ static void draw_violations(const picture *p, const lg_report *report) {
 
 static void draw_all(const picture *p, const lg_report *report) {
     const legend_frame frame = frame_of(p);
-    int height = p->height + (report ? LEGEND * legend_draw(report, wn_requirements, &frame, NULL) : 0);
+    int height = p->height + (report ? LEGEND * legend_count(report, wn_requirements, &frame, p->svg) : 0);
     picture_open(p->width, height, "Wesnoth map", p->svg);
     lg_text_add(p->svg, "<style>.h{stroke:#1d2a18;stroke-opacity:.16;stroke-width:.8}"
                         ".v{stroke:#fffdf4;stroke-width:1.6;stroke-linejoin:round}"
