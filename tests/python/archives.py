@@ -72,7 +72,7 @@ def test_bad_words():
                            ({"cells": "9999999x999"}, "cells"), ({"cells": "cvt:0"}, "cells: cvt: expected"),
                            ({"axes": {"forks": (9, 1)}}, "axes: expected LOW..HIGH"), ({"emitter": "x"}, "emitter: expected mapelites"),
                            ({"algorithm": "x"}, "algorithm: expected"), ({"emitter": "cmame"}, "cmame needs real genes"),
-                           ({"parameters": {"x": 1}}, "param.x"), ({"axes": ""}, "axes"), ({"axes": "x" * 5000}, "axes: too many words")):
+                           ({"parameters": {"x": 1}}, "parameters.x: unknown"), ({"axes": ""}, "axes"), ({"axes": "x" * 5000}, "axes: too many words")):
         refuses(lg.LevelgroundError, words, lg.explore, "terra-mystica", evaluations=10, **options)
     for objectives, words in (("islands", "objectives: expected 2 to 6 objectives, found 1"), ("a,b", "objectives: terra-mystica has no trait"),
                               (["islands:more", "forks"], "expected least or most"), ([], "objectives")):

@@ -37,7 +37,7 @@ static void long_rules_take_several_lines(void **state) {
     lg_text_clear(&svg);
     report->count[0] = 2.5;
     report->count[1] = 1;
-    assert_int_equal(legend_draw(report, rules, &frame, NULL), 4);
+    assert_int_equal(legend_count(report, rules, &frame, &svg), 4);
     assert_int_equal(legend_draw(report, rules, &frame, &svg), 4);
     assert_string_equal(svg.data, "<text x=\"10\" y=\"100\" class=\"l\">1: one, a sentence that is longer than</text>\n"
                                   "<text x=\"10\" y=\"120\" class=\"l\">the picture is wide, which used to be</text>\n"
