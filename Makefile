@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web web-serve npm docs wheel windows test test-all fresh quick coverage torture mutate check check-games bench bench-against reports reports-check install dist package release addon clean format
+.PHONY: help run build web web-serve npm docs wheel container windows test test-all fresh quick coverage torture mutate check check-games bench bench-against reports reports-check install dist package release addon clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -98,6 +98,10 @@ package: ## Debian packages in packages/, checked by lintian and on a fresh syst
 	@tools/setup.sh package
 	@tools/package.sh
 
+container: package ## the image of Containerfile for researchers, built by buildah and used; nothing of it is kept
+	@tools/setup.sh container
+	@tools/container.sh
+
 windows: ## the program for Windows, built by mingw-w64 and tried under wine: release/windows
 	@tools/setup.sh windows
 	@tools/windows.sh release/windows
@@ -116,7 +120,7 @@ addon: build ## the add-on for Wesnoth's server of add-ons, with 300 maps a shel
 	@build/levelground wesnoth pack --output packages/addon --maps 300
 
 clean: ## remove the build folders
-	rm -rf build build-test build-quick build-coverage build-fuzz build-torture build-threads build-mutate build-package build-web build-web-quick build-modules build-static build-libyaml build-windows build-fresh
+	rm -rf build build-test build-quick build-coverage build-fuzz build-torture build-threads build-mutate build-package build-web build-web-quick build-modules build-static build-libyaml build-windows build-fresh build-container
 
 format: ## format the C files in place
 	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs -r clang-format -i

@@ -28,27 +28,6 @@ inside() {
     ' inside "$root" "$@"
 }
 
-make_root() {
-    local mirror file
-    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Label: Debian' 'Created-By: Packages' | head -n 1)
-    debootstrap --variant=minbase "$release" "$root" ${mirror:+"$mirror"}
-    mkdir -p "$root/dev/shm" "$root/dev/pts"
-    for file in null:3 zero:5 full:7 random:8 urandom:9; do
-        [ -c "$root/dev/${file%:*}" ] || mknod -m 666 "$root/dev/${file%:*}" c 1 "${file#*:}"
-    done
-    ln -sfn /proc/self/fd "$root/dev/fd"
-    ln -sfn pts/ptmx "$root/dev/ptmx"
-    echo "127.0.0.1 localhost" >"$root/etc/hosts" # as every installed system has it
-    # how this machine reaches the network
-    cp -L /etc/resolv.conf "$root/etc/resolv.conf"
-    apt-config dump | grep -E '^Acquire::(http|https)::' >"$root/etc/apt/apt.conf.d/99network" || true
-    if [ -r "${NODE_EXTRA_CA_CERTS:-}" ]; then
-        cp -L "$NODE_EXTRA_CA_CERTS" "$root/root/certificates.crt"
-        echo "cafile=/root/certificates.crt" >"$root/root/.npmrc"
-    fi
-    inside apt-get update
-}
-
 # The clone has the reference data beside it if this checkout has.
 copy_clone() {
     git clone --quiet --no-local . "$root/root/levelground"
@@ -91,7 +70,8 @@ serve_page() {
         node -e "fetch(process.argv[1]).then(answer => answer.text()).then(text => process.exit(text.includes(\"levelground\") ? 0 : 1))" "$address"'
 }
 
-step "empty root" make_root
+step "empty root" tools/root.sh "$release" "$root"
+step "lists of packages" inside apt-get update
 step "git and make" inside apt-get install -y --no-install-recommends git make ca-certificates
 step "clone" copy_clone
 commands=$(sed -n '/^## Install/,/^## /p' README.md | sed -n 's/^\(make [a-z-]*\).*/\1/p')

@@ -1,16 +1,13 @@
 #!/usr/bin/env bash
 # Makes Debian packages of the last commit in packages/: builds them from the source archive in the standard way, checks them
 # against Debian's policy with lintian, and tries them on a fresh system of the same release.
+#     package.sh build|try       does one of both
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-work=build-package log=build-package/log
-rm -rf "$work"
-mkdir "$work"
-archive=$(tools/dist.sh)
-name=$(basename "$archive" .tar.gz)
-grep -q "^levelground (${name#levelground-})" debian/changelog ||
-    { echo "debian/changelog: expected version ${name#levelground-} first" >&2; exit 1; }
+doing=${1:-all} work=build-package log=build-package/log
+case $doing in all | build | try) ;; *) echo "usage: package.sh [build | try]" >&2; exit 2 ;; esac
+mkdir -p "$work"
 
 # step NAME COMMAND...: prints one line, and the log if the command fails
 step() {
@@ -32,14 +29,23 @@ fresh() {
     unshare --mount --pid --fork --mount-proc="$work/system/proc" chroot "$work/system" bash -s <tools/try_packages.sh
 }
 
-step "dpkg-buildpackage" build
-step "lintian" lintian --allow-root --fail-on error,warning "$work"/*.changes
-if [ "$(id -u)" -eq 0 ]; then
-    step "debootstrap" debootstrap --variant=minbase "$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)" "$work/system"
-    cp "$work"/*.deb "$work/system/root"
+if [ "$doing" != try ]; then
+    rm -rf "$work" packages
+    mkdir "$work"
+    archive=$(tools/dist.sh)
+    name=$(basename "$archive" .tar.gz)
+    grep -q "^levelground (${name#levelground-})" debian/changelog ||
+        { echo "debian/changelog: expected version ${name#levelground-} first" >&2; exit 1; }
+    step "dpkg-buildpackage" build
+    step "lintian" lintian --allow-root --fail-on error,warning "$work"/*.changes
+    cp "$work"/*.deb packages/
+fi
+if [ "$doing" != build ] && [ "$(id -u)" -eq 0 ]; then
+    rm -rf "$work/system"
+    step "empty root" tools/root.sh "$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)" "$work/system"
+    cp packages/*.deb "$work/system/root"
     step "installed, used and removed on a fresh system" fresh
-else
+elif [ "$doing" != build ]; then
     echo "note: only root can try them on a fresh system" >&2
 fi
-cp "$work"/*.deb packages/
 ls -1 packages/*.deb

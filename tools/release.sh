@@ -1,16 +1,25 @@
 #!/usr/bin/env bash
 # Makes everything that a release consists of in release/: the source archive, the Debian packages, the wheel and the sdist for
-# Python, the npm package, the page, a static program for Linux, one for Windows, and the checksums. Each is used once, apart from this folder.
-# Only what is committed is in them. Before that, README's commands are tried on fresh systems, which takes two hours.
+# Python, the npm package, the page, a static program for Linux, one for Windows, and the checksums. Each is used once, apart from this
+# folder. Only what is committed is in them, and a second clone of the commit, in another folder, makes the same bytes. Before that,
+# README's commands are tried on fresh systems, which takes two hours.
+#     release.sh files FOLDER    only makes the files and their checksums: ten minutes
+#     release.sh twice           only makes them in two clones and compares them
 set -euo pipefail
 cd "$(dirname "$0")/.."
-out=$PWD/release log=$PWD/release/log
+doing=${1:-all}
+case $doing in
+all | twice) out=$PWD/release ;;
+files) mkdir -p "${2:?release.sh files: expected a folder}" && out=$(cd "$2" && pwd) ;;
+*) echo "usage: release.sh [files FOLDER | twice]" >&2; exit 2 ;;
+esac
 [ -z "$(git status --porcelain)" ] || { echo "release: expected that everything is committed" >&2; exit 1; }
 version=$(sed -n 's/#define LG_VERSION "\(.*\)"/\1/p' include/levelground.h)
-work=$(mktemp -d)
+export SOURCE_DATE_EPOCH; SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+work=$(mktemp -d) log=$work/log
 trap 'rm -rf "$work"' EXIT
-rm -rf "$out"
-mkdir "$out"
+[ "$doing" = files ] || rm -rf "$out"
+mkdir -p "$out"
 
 # step NAME COMMAND...: prints one line, and the log if the command fails
 step() {
@@ -22,55 +31,79 @@ step() {
     fi
 }
 
-archive() { tools/dist.sh "$out"; }
+# pack FOLDER: an archive of a folder in $work, whose bytes tell nothing of when, where and by whom it was made
+pack() {
+    tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mtime="@$SOURCE_DATE_EPOCH" -C "$work" -cf - "$1" | gzip -9n >"$out/$1.tar.gz"
+}
 
-debian() {
+# Each file is made by make_NAME and used by use_NAME.
+make_archive() { tools/dist.sh "$out"; }
+
+make_debian() {
     tools/setup.sh package
-    tools/package.sh # tries the packages on a fresh system
+    tools/package.sh build
     cp packages/*.deb "$out"
 }
 
-wheel() {
-    tools/setup.sh wheel
-    tools/wheel.sh "$work/wheel"
-    /usr/bin/python3 -m venv --system-site-packages "$work/venv" # numpy is the system's
-    "$work/venv/bin/pip" install --quiet --no-index --no-deps "$work"/wheel/*.whl
-    "$work/venv/bin/python" -c "import levelground as lg; assert lg.generate('catan', seed=1).score == 0"
-    mkdir "$out/python"
-    cp "$work"/wheel/* "$out/python"
+# On a fresh system, and in the image for researchers.
+use_debian() {
+    tools/package.sh try
+    tools/setup.sh container
+    tools/container.sh
 }
 
-npm_package() {
+make_wheel() {
+    tools/setup.sh wheel
+    tools/wheel.sh "$out/python"
+}
+
+use_wheel() {
+    /usr/bin/python3 -m venv --system-site-packages "$work/venv" # numpy is the system's
+    "$work/venv/bin/pip" install --quiet --no-index --no-deps "$out"/python/*.whl
+    "$work/venv/bin/python" -c "import levelground as lg; assert lg.generate('catan', seed=1).score == 0"
+}
+
+make_npm() {
     tools/setup.sh npm
     tools/web.sh "$work/site"
-    tarball=$(tools/npm.sh "$work/site" "$out")
+    tools/npm.sh "$work/site" "$out"
+}
+
+use_npm() {
     mkdir "$work/npm"
     cd "$work/npm"
     echo '{ "private": true }' >package.json
-    npm install --offline --no-audit --no-fund --cache "$work/cache" "$tarball"
+    npm install --offline --no-audit --no-fund --cache "$work/cache" "$out/levelground-$version.tgz"
     npx --no-install levelground generate catan --seed 1 | grep 'fair: all'
 }
 
-page() {
-    LG_SITE=${LG_SITE:-} tools/web.sh "$work/page"
-    tar -czf "$out/levelground-page-$version.tar.gz" -C "$work" --transform "s/^page/levelground-page-$version/" page
+make_page() {
+    LG_SITE=${LG_SITE:-} tools/web.sh "$work/levelground-page-$version"
+    pack "levelground-page-$version"
+}
+
+use_page() {
     mkdir "$work/unpacked"
     tar -xzf "$out/levelground-page-$version.tar.gz" -C "$work/unpacked"
     test -s "$work/unpacked/levelground-page-$version/index.html"
 }
 
 # Without PNG and PDF, because librsvg and cairo are loaded at run time.
-static() {
-    name=levelground-$version-linux-$(uname -m)
+static=levelground-$version-linux-$(uname -m)
+make_static() {
     tools/configure.sh build-static -Dbuildtype=release -Dprefer_static=true -Dc_link_args=-static
     ninja -C build-static levelground
-    mkdir -p "$work/$name" "$work/root"
-    cp build-static/levelground LICENSE python/COPYING.libyaml "$work/$name"
-    cp -r games examples "$work/$name"
-    strip "$work/$name/levelground"
-    tar -czf "$out/$name.tar.gz" -C "$work" "$name"
-    # in a root that has nothing but what was unpacked
-    tar -xzf "$out/$name.tar.gz" -C "$work/root" --strip-components 1
+    mkdir "$work/$static"
+    cp -r build-static/levelground LICENSE python/COPYING.libyaml games examples "$work/$static"
+    rm -rf "$work/$static"/examples/__pycache__
+    strip "$work/$static/levelground"
+    pack "$static"
+}
+
+# In a root that has nothing but what was unpacked.
+use_static() {
+    mkdir "$work/root"
+    tar -xzf "$out/$static.tar.gz" -C "$work/root" --strip-components 1
     run=(chroot "$work/root" /levelground)
     [ "$(id -u)" -eq 0 ] || run=("$work/root/levelground")
     "${run[@]}" generate catan --seed 1 | grep 'fair: all'
@@ -81,20 +114,39 @@ static() {
     { "${run[@]}" evaluate missing.txt || true; } 2>&1 | grep 'levelground: missing.txt: cannot open'
 }
 
-# levelground.exe, with the games in files and the add-on, used under wine as it is unpacked.
-windows() {
+make_windows() {
     tools/setup.sh windows
-    tools/windows.sh "$out"
+    tools/windows.sh build "$out"
 }
 
-step "README's commands in an empty root of each Debian release" make fresh
-step "source archive" archive
-step "static program, used in an empty root" static
-step "program for Windows, used under wine" windows
-step "npm package, installed and used" npm_package
-step "the page" page
-step "wheel and sdist, installed and used" wheel
-step "Debian packages, installed and used on a fresh system" debian
-rm "$log"
-(cd "$out" && find . -type f ! -name SHA256SUMS | LC_ALL=C sort | xargs sha256sum >SHA256SUMS)
+use_windows() { tools/windows.sh try "$out"; }
+
+# Another folder, whose name has another length, another zone of time, other rights of new files and another language.
+make_again() {
+    (
+        umask 077
+        git clone --quiet . "$work/a clone in another folder"
+        cd "$work/a clone in another folder"
+        TZ=Asia/Kathmandu LC_ALL=C LG_SITE=${LG_SITE:-} tools/release.sh files "$work/again"
+    )
+    diff "$out/SHA256SUMS" "$work/again/SHA256SUMS"
+}
+
+# release NAME WORDS: makes a file and, unless only files are asked for, uses it. The source archive is used by the others.
+release() {
+    step "$2" "make_$1"
+    [ "$doing" != all ] || ! declare -F "use_$1" >/dev/null || step "$2, used as its users would" "use_$1"
+}
+
+[ "$doing" != all ] || step "README's commands in an empty root of each Debian release" make fresh
+release archive "source archive"
+release static "static program"
+release windows "program for Windows"
+release npm "npm package"
+release page "the page"
+release wheel "wheel and sdist"
+release debian "Debian packages"
+(cd "$out" && find . -type f ! -name SHA256SUMS | LC_ALL=C sort | xargs sha256sum) >"$work/sums"
+cp "$work/sums" "$out/SHA256SUMS"
+[ "$doing" = files ] || step "the same bytes by another clone" make_again
 cat "$out/SHA256SUMS"

@@ -45,8 +45,9 @@ web) wanted="$build $page" ;;
 npm) wanted="$build $page $npm" ;;
 wheel) wanted="$build python3-build python3-mesonpy python3-venv patchelf" ;;
 docs) wanted="git python3 mkdocs" ;;
+container) wanted="buildah debootstrap" ;;
 windows) wanted="$build gcc-mingw-w64-x86-64-posix mingw-w64-x86-64-dev tcl make python3 wine wine64" ;;
-*) echo "usage: setup.sh build|test|coverage|check|package|bench|web|npm|wheel|docs|windows" >&2; exit 2 ;;
+*) echo "usage: setup.sh build|test|coverage|check|package|bench|web|npm|wheel|docs|container|windows" >&2; exit 2 ;;
 esac
 
 give_up() {

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds levelground.exe for Windows with mingw-w64 and tries it under wine: windows.sh [FOLDER]. FOLDER gets the archive that is
 # handed out: the program, the games in files, the add-on for Wesnoth and the licences. Nothing of Windows is needed.
-#     windows.sh files FOLDER    builds it and copies what is handed out into the folder
+#     windows.sh files FOLDER          builds it and copies what is handed out into the folder
+#     windows.sh build|try FOLDER      makes the archive, or tries the one that is there
 set -euo pipefail
 cd "$(dirname "$0")/.."
 sources=build-windows/source build=build-windows/build
@@ -37,20 +38,24 @@ files() {
     cp -r games examples addons "$1"
     rm -rf "$1"/examples/__pycache__
 }
-if [ "${1:-}" = files ]; then
-    files "$2"
+
+doing=all
+case ${1:-} in build | try | files) doing=$1; shift ;; esac
+if [ "$doing" = files ]; then
+    files "$1"
     exit
 fi
-
-# The archive has the time of the commit, so that the same commit gives the same bytes.
 folder=$(mkdir -p "${1:-release/windows}" && cd "${1:-release/windows}" && pwd)
 version=$(sed -n 's/#define LG_VERSION "\(.*\)"/\1/p' include/levelground.h)
 name=levelground-$version-windows-x86_64
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/$name"
-files "$work/$name"
-python3 - "$work" "$name" "$folder/$name.zip" "$(git log -1 --format=%ct 2>/dev/null || echo 315532800)" <<'PYTHON'
+
+# The archive has the time of the commit, so that the same commit gives the same bytes.
+if [ "$doing" != try ]; then
+    mkdir "$work/$name"
+    files "$work/$name"
+    python3 - "$work" "$name" "$folder/$name.zip" "$(git log -1 --format=%ct 2>/dev/null || echo 315532800)" <<'PYTHON'
 import pathlib, sys, time, zipfile
 root, name, archive, seconds = sys.argv[1:]
 with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
@@ -60,6 +65,8 @@ with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
             entry.external_attr = 0o644 << 16
             out.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
 PYTHON
+    [ "$doing" != build ] || exit 0
+fi
 
 # Is used as it is unpacked, and compared with the tool for Linux: that of LEVELGROUND or, without it, that of `make build`.
 if [ -z "${LEVELGROUND:-}" ]; then
