@@ -2,6 +2,7 @@
 // page.
 import { h, showPicture } from './dom.mjs'
 import { engineOf, games, nameOf } from './first.mjs'
+import { speak } from './language.mjs'
 
 const host = document.getElementById('board')
 const words = document.getElementById('words')
@@ -45,4 +46,5 @@ async function show() {
 }
 
 addEventListener('hashchange', show)
+speak().catch(() => {})
 await show()

@@ -5,6 +5,7 @@ import { withWords } from './board/words.mjs'
 import { showNotice } from './dom.mjs'
 import { catalogOf, engineOf, games, hasVectors, nameOf } from './first.mjs'
 import { checkText, linkIn, takeDrops, textOfFile } from './incoming.mjs'
+import { speak } from './language.mjs'
 
 const views = new Map()
 const content = document.getElementById('content')
@@ -160,6 +161,7 @@ async function receive(what) {
 }
 
 takeDrops(document.getElementById('drop'), receive)
+speak(document.getElementById('language')).catch(() => {}) // without its words the page stays English
 
 // Takes the address from the event, because a board that is finished meanwhile may have put its own recipe into the
 // address bar.

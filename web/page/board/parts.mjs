@@ -57,6 +57,7 @@ export function partsTable(measures) {
 }
 
 export class Parts {
+  measured = {} // none before the first board
   #body = h('div')
 
   constructor() {

@@ -59,14 +59,15 @@ export class RuleForm {
   }
 
   #showList() {
-    const held = this.list.contains(document.activeElement) ? document.activeElement.textContent : null
+    const held = this.list.contains(document.activeElement) ? document.activeElement.dataset.rule : null
     const button = (path) => {
       const words = path.length > 2 ? `${path[1]}, part ${Number(path[3]) + 1}` : path[1]
       const onclick = () => (isSame(path, this.#path) ? this.#close() : this.#choose(path))
-      return h('button', { type: 'button', 'aria-pressed': `${isSame(path, this.#path)}`, onclick }, words)
+      const pressed = `${isSame(path, this.#path)}`
+      return h('button', { type: 'button', 'aria-pressed': pressed, 'data-rule': words, onclick }, words)
     }
     this.list.replaceChildren(...this.#paths().map(button), this.add)
-    if (held) [...this.list.children].find((one) => one.textContent === held)?.focus()
+    if (held) [...this.list.children].find((one) => one.dataset.rule === held)?.focus()
   }
 
   #leave() {
