@@ -220,6 +220,21 @@ static double over_all(const wn_rules *rules, const wn_findings *f, int rule) {
     return sum;
 }
 
+/* Returns what the score of a map that is repaired contains if its sides' villages cannot be compared: as much as if a village of
+ * each side that has none lay as far away as rivals do at most on the game's maps. Otherwise the repair could meet the rules by
+ * taking a side's villages away. Maps that are made anew have no such cost, so that old ids make the same maps. */
+static double unmatched(const wn_rules *rules, const wn_findings *f, int rule) {
+    static const double far = 40; /* movement points */
+    const int first = rule == WN_KINDS ? WN_ON_FOOT + 1 : WN_ON_FOOT, end = first == WN_ON_FOOT ? 1 : WN_MORE_KINDS;
+    int compared = 0, without = rules->sides;
+    if (!rules->repaired || rules->sides < 2 || !f->balance[first].shared) return 0;
+    for (int way = first; way < end; way++)
+        compared += f->balance[way].compared;
+    for (int side = 1; side <= WN_SIDES_MAX; side++)
+        without -= f->settled[side] > 0;
+    return compared ? 0 : far * (without > 1 ? without : 1);
+}
+
 bool wn_rules_character(const wn_rules *rules) {
     return rules->weight[WN_BANDED] > 0 || rules->weight[WN_JOINED] > 0 || rules->weight[WN_RIVALS] > 0;
 }
@@ -253,9 +268,9 @@ double wn_faults(const wn_rules *rules, const wn_findings *f, const wn_character
         [WN_APART] = f->close,
         [WN_ASHORE] = f->adrift,
         [WN_HALVES] = over_all(rules, f, WN_HALVES),
-        [WN_MATCHED] = over_all(rules, f, WN_MATCHED),
+        [WN_MATCHED] = over_all(rules, f, WN_MATCHED) + unmatched(rules, f, WN_MATCHED),
         [WN_EVEN] = over_all(rules, f, WN_EVEN),
-        [WN_KINDS] = over_all(rules, f, WN_KINDS),
+        [WN_KINDS] = over_all(rules, f, WN_KINDS) + unmatched(rules, f, WN_KINDS),
         [WN_BANDED] = c ? wn_character_off(c, rules->sides, rules->climate) : 0,
         [WN_JOINED] = c ? c->apart + c->stray + fmax(0, ceil(0.6 * c->villages) - c->served) : 0,
         [WN_RIVALS] = c && c->rivals > rules->rivals ? c->rivals - rules->rivals : 0};

@@ -119,6 +119,7 @@ lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_leve
     wn_rules rules;
     int width = (int)lg_value(settings, "width"), height = (int)lg_value(settings, "height");
     wn_rules_init(&rules, settings);
+    rules.repaired = given;
     lg_error inner;
     bool can_be_made = can_be(&rules, &width, &height, &inner), asked = false;
     /* Has the user asked for a size or a number of sides? If not, they are those of a given map, or usual ones. */
