@@ -94,6 +94,10 @@ const lg_param wn_settings[] = {
      "the version of the game whose costs of terrain count when ways are measured; ladder and balanced: 1.18 for new "
      "maps",
      "1.16"},
+    {"form", LG_WORD, WN_WIDE, 0, WN_FORMS - 1, WN_FORM_WORDS,
+     "ladder: how the land is divided: islands with ports and bridges, caves between walls of rock, a walled city, a "
+     "swampy coast, or lava and ruins; climate=any draws a climate that suits it",
+     NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -167,6 +171,7 @@ void wn_rules_init(wn_rules *rules, const lg_values *v) {
                    .ladder = lg_value(v, "land") > 0,
                    .symmetry = (int)lg_value(v, "symmetry"),
                    .climate = (int)lg_value(v, "climate"),
+                   .form = (wn_form)lg_value(v, "form"),
                    .forest = lg_value(v, "forest"),
                    .roads = lg_value(v, "roads") > 0,
                    .over_side = lg_value(v, "per") > 0,

@@ -4,6 +4,7 @@
 #define WESNOTH_MAP_SETTINGS_H
 
 #include "wesnoth/ladder/bands.h"
+#include "wesnoth/ladder/terrain_codes.h"
 #include "wesnoth/land/land.h"
 #include "wesnoth/survey/survey.h"
 #include <assert.h>
@@ -51,6 +52,7 @@ typedef struct {
     double share[4];                                 /* share of each band in a constructed start */
     bool ladder;                                     /* the map is made by a ladder problem, not as a ring */
     int symmetry, climate; /* for ladder maps: the values of the settings `symmetry` and `climate` */
+    wn_form form;          /* for ladder maps */
     double forest;         /* share of the grass that trees cover */
     bool roads;
     bool over_side; /* the differential is divided by all tiles of the side, not only by the ring's */

@@ -96,7 +96,7 @@ bool wn_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
 
 bool wn_decides(const lg_game *game, const lg_values *settings, const char *setting) {
     static const char makes[] =
-        "chance first-pull second-pull changes water flat hill forest roads per settling symmetry help around";
+        "chance first-pull second-pull changes water flat hill forest roads per settling symmetry help around form";
     (void)game;
     size_t length = strlen(setting);
     if (lg_list_has("climate bands joined rivals rivals-off", setting, length)) return lg_value(settings, "land") > 0;
