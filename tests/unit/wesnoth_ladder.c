@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "wesnoth/ladder/bands.h"
+#include "wesnoth/ladder/canvas.h"
 #include "wesnoth/ladder/terrain_codes.h"
 #include "wesnoth/map/level.h"
 #include "wesnoth/map/settings.h"
@@ -31,7 +32,7 @@ static void looks_cost_nothing(void **state) {
             kind[hex] =
                 (uint8_t)(orbits.orbit[hex] == WN_NO_ORBIT ? WN_K_OFF : (p.y * (turn % 6 + 1) + p.x / 3) % WN_K_ALL);
         }
-        wn_dress(&orbits, kind, start, turn % WN_CLIMATES, &map);
+        wn_dress(&orbits, kind, start, (wn_style){turn % WN_CLIMATES, (wn_form)(turn % WN_FORMS)}, &map);
         for (int x = 1; x <= 40; x++)
             for (int y = 1; y <= WN_K_ALL; y++) {
                 int k = kind[wn_index(WN_K_ALL, (wn_point){x, y})];
@@ -107,6 +108,59 @@ static void maps_keep_all_rules(void **state) {
     are_made("symmetry=mirror climate=snow", 200);
     are_made("symmetry=none climate=desert", 2000);
     are_made("sides=3", 200);
+}
+
+/* Counts the hexes inside the border whose code starts like this, or that have an overlay that does. */
+static int count_codes(const char *start) {
+    int count = 0;
+    for (int x = 1; x <= map.width; x++)
+        for (int y = 1; y <= map.height; y++) {
+            const char *code = wn_code_of(wn_map_text(&map, x, y));
+            count += *start == '^' ? strstr(code, start) != NULL : !strncmp(code, start, strlen(start));
+        }
+    return count;
+}
+
+/* Maps of a form meet all rules as other maps do, and have what the form promises. */
+static void forms_keep_all_rules_and_their_promise(void **state) {
+    static const struct {
+        const char *settings, *code;
+        int least;
+    } made[] = {{"form=islands", "^Bw", 4},
+                {"form=islands", "W", 150},
+                {"form=islands sides=4 symmetry=mirror", "W", 150},
+                {"form=caves", "Xu", 50},
+                {"form=caves sides=3", "Xu", 50},
+                {"form=city", "Xos", 12},
+                {"form=city symmetry=mirror climate=snow", "Xos", 12},
+                {"form=coast", "Ss", 25},
+                {"form=coast", "Wo", 60},
+                {"form=lava", "Ql", 30},
+                {"form=lava", "Chr", 4},
+                {"form=lava symmetry=none", "Ql", 30}};
+    (void)state;
+    for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
+        are_made(made[i].settings, 2000);
+        CHECK(count_codes(made[i].code) >= made[i].least, "%s: %d hexes of %s", made[i].settings,
+              count_codes(made[i].code), made[i].code);
+    }
+    are_made("climate=temperate", 200);
+    assert_true(!count_codes("Xu") && !count_codes("Xos") && !count_codes("Ql"));
+}
+
+/* Without a climate, a form has one that suits it: the caves' land is never snow. */
+static void forms_choose_climates(void **state) {
+    lg_rng rng = lg_rng_stream(1, "climate", 0);
+    int seen[WN_FORMS] = {0};
+    (void)state;
+    for (int n = 0; n < 700; n++)
+        for (int form = 0; form < WN_FORMS; form++)
+            seen[form] |= 1 << (wn_draw_climate((wn_form)form, &rng) + 1);
+    assert_int_equal(seen[WN_WIDE], (1 << (WN_CLIMATES + 1)) - 2);
+    assert_int_equal(seen[WN_CAVERN], 1 << WN_CAVERNS);
+    assert_int_equal(seen[WN_COAST], 1 << WN_MARSHY);
+    assert_int_equal(seen[WN_LAVA], 1 << WN_DESERT | 1 << WN_CAVERNS);
+    assert_true(!(seen[WN_ISLANDS] >> WN_CAVERNS & 1) && !(seen[WN_CITY] >> WN_MARSHY & 1));
 }
 
 /* If a map is turned by a half, it has the same terrain codes, except for bridges and starts. */
@@ -260,11 +314,18 @@ static void sides_are_counted(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(looks_cost_nothing),      cmocka_unit_test(symmetries_are_exact),
-        cmocka_unit_test(maps_keep_all_rules),     cmocka_unit_test(maps_look_symmetric),
-        cmocka_unit_test(maps_are_measured),       cmocka_unit_test(sides_are_counted),
-        cmocka_unit_test(rivals_are_compared),     cmocka_unit_test(ground_is_measured),
-        cmocka_unit_test(climates_have_bands),     cmocka_unit_test(villages_move_with_their_images),
+        cmocka_unit_test(looks_cost_nothing),
+        cmocka_unit_test(symmetries_are_exact),
+        cmocka_unit_test(forms_keep_all_rules_and_their_promise),
+        cmocka_unit_test(forms_choose_climates),
+        cmocka_unit_test(maps_keep_all_rules),
+        cmocka_unit_test(maps_look_symmetric),
+        cmocka_unit_test(maps_are_measured),
+        cmocka_unit_test(sides_are_counted),
+        cmocka_unit_test(rivals_are_compared),
+        cmocka_unit_test(ground_is_measured),
+        cmocka_unit_test(climates_have_bands),
+        cmocka_unit_test(villages_move_with_their_images),
         cmocka_unit_test(plans_stay_on_the_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

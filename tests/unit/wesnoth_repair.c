@@ -108,7 +108,7 @@ static void fewest_is_said_of_proofs_alone(void **state) {
 
 /* A village on fords needs three hexes of land beside it. Swamps and fords are land for it, so nothing is broken here. */
 static void shores_are_those_of_the_rule(void **state) {
-    static const char rules[] = "apart-least=1 halves-off=0 matched-off=0 kinds-off=0 even-off=0";
+    static const char rules[] = "apart-least=1 halves-off=0 matched=0 kinds=0 even-off=0";
     static wn_map after;
     (void)state;
     read_map("Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"
@@ -146,6 +146,43 @@ static void starts_on_the_border_do_not_count(void **state) {
     wn_map_put(&map, 3, 0, "9 Gg");
     const lg_repaired end = repair_map("bands=1", NULL, &after);
     CHECK(fabs(end.score - score_of(&after, "bands=1")) < 1e-9, "%g, not %g", end.score, score_of(&after, "bands=1"));
+}
+
+/* How often side 1 would win: the more, the nearer villages are to it. */
+static double chance_of(const wn_map *level) {
+    double near[2] = {1, 1};
+    for (int x = 1; x <= level->width; x++)
+        for (int y = 1; y <= level->height; y++)
+            if (strstr(wn_map_text(level, x, y), "^V")) near[2 * x > level->width + 1]++;
+    return near[0] / (near[0] + near[1]);
+}
+
+/* Both villages stand beside each other. Without the cost of what cannot be compared, the fewest changes would take one away,
+ * and side 2 would have none. */
+static void each_side_keeps_a_village(void **state) {
+    static const char rules[] = "halves-off=5 even-off=1 rivals=0 matched-off=9 kinds-off=9";
+    static wn_map after;
+    (void)state;
+    read_map("Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"
+             "Gg, 1 Kh, Gg, Gg, Gg, Gg, Gg, Gg\n"
+             "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n"
+             "Gg, Gg, Gg^Vh, Gg^Vh, Gg, Gg, Gg, Gg\n"
+             "Gg, Gg, Gg, Gg, Gg, Hh, Gg, Gg\n"
+             "Gg, Gg, Gg, Gg, Gg, Gg, 2 Kh, Gg\n"
+             "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n",
+             &map);
+    const lg_repaired end = repair_map(rules, NULL, &after);
+    assert_false(end.missed);
+    int villages = 0;
+    for (int x = 1; x <= after.width; x++)
+        for (int y = 1; y <= after.height; y++)
+            villages += strstr(wn_map_text(&after, x, y), "^V") != NULL;
+    CHECK(villages == 2 && chance_of(&after) == .5, "%d villages, %g", villages, chance_of(&after));
+    /* neither side has a village: each gets one */
+    read_map("Gg, Gg, Gg, Gg, Gg, Gg\nGg, 1 Kh, Gg, Gg, 2 Kh, Gg\nGg, Gg, Gg, Gg, Gg, Gg\nGg, Gg, Gg, Gg, Gg, Gg\n",
+             &map);
+    assert_true(score_of(&map, rules) <= 0); /* nothing that could be judged is broken */
+    CHECK(!repair_map("apart-least=2", NULL, &after).missed && chance_of(&after) == .5, "%g", chance_of(&after));
 }
 
 static void locked_hexes_stay(void **state) {
@@ -227,15 +264,6 @@ static void half_drawn_maps_are_finished(void **state) {
     CHECK_STARTS(error.text, "1:1: expected a map of which some hexes are drawn");
 }
 
-/* How often side 1 would win: the more, the nearer villages are to it. */
-static double chance_of(const wn_map *level) {
-    double near[2] = {1, 1};
-    for (int x = 1; x <= level->width; x++)
-        for (int y = 1; y <= level->height; y++)
-            if (strstr(wn_map_text(level, x, y), "^V")) near[2 * x > level->width + 1]++;
-    return near[0] / (near[0] + near[1]);
-}
-
 /* Searches by games whose winners are drawn by this chance. */
 static lg_balance_end balance_map(const char *rules, int changes, wn_map *after) {
     lg_balance_wish wish = {
@@ -303,6 +331,7 @@ static void games_make_places_even(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(fewest_is_said_of_proofs_alone),
+                                       cmocka_unit_test(each_side_keeps_a_village),
                                        cmocka_unit_test(locked_hexes_stay),
                                        cmocka_unit_test(starts_on_the_border_do_not_count),
                                        cmocka_unit_test(shores_are_those_of_the_rule),

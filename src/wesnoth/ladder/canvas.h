@@ -4,6 +4,7 @@
 #ifndef WESNOTH_LADDER_CANVAS_H
 #define WESNOTH_LADDER_CANVAS_H
 
+#include "bands.h"
 #include "base/arena.h"
 #include "levelground.h"
 #include "symmetry.h"
@@ -31,8 +32,9 @@ typedef enum {
 typedef struct {
     const wn_orbits *orbits, *plan; /* plan: the orbits by which starts and castles are laid out */
     lg_rng *rng;
-    uint64_t seed;       /* seed of the noise */
-    int climate, hexes;  /* hexes: number of hexes on the map */
+    uint64_t seed;      /* seed of the noise */
+    int climate, hexes; /* hexes: number of hexes on the map */
+    wn_form form;
     int left[WN_GROUPS]; /* number of hexes that the painters can still give to each group */
     /* kind: of each hex; fixed: is the hex fixed? A fixed hex changes only through wn_canvas_fix */
     uint8_t *kind, *fixed;
@@ -85,14 +87,21 @@ wn_point wn_canvas_any(wn_canvas *canvas);
  * the group has nothing left or the hex is not free. */
 bool wn_canvas_spend(wn_canvas *canvas, wn_group group, wn_point p, int kind);
 
+/* Makes water deep if all or nearly all of its neighbours are water, and puts a few reefs. */
+void wn_deepen_waters(wn_canvas *canvas);
+/* Draws a number of hexes from the inner part of a band, between `low` and `high` percent of its width. */
+int wn_draw_share(wn_canvas *canvas, wn_measure_name measure, int low, int high);
+
 /* The painters, in the order in which they run, except that wn_shift_villages runs after wn_paint_highways. */
 void wn_paint_starts(wn_canvas *canvas);
+void wn_paint_form(wn_canvas *canvas);
 void wn_paint_waters(wn_canvas *canvas);
 void wn_paint_ridges(wn_canvas *canvas);
 void wn_paint_castles(wn_canvas *canvas);
 void wn_paint_fords(wn_canvas *canvas);
 void wn_sink_castles(wn_canvas *canvas);
 void wn_paint_villages(wn_canvas *canvas);
+void wn_paint_piers(wn_canvas *canvas);
 void wn_shift_villages(wn_canvas *canvas);
 void wn_paint_highways(wn_canvas *canvas);
 void wn_paint_roads(wn_canvas *canvas);
@@ -102,6 +111,9 @@ void wn_paint_climate(wn_canvas *canvas);
 /* Runs all painters on a land of grass. Starts, waters, ridges, castles, villages and the roads between starts are painted on
  * all images of `plan`. `kind` belongs to `orbits`. If `orbits` has fewer images than `plan`, some villages are then moved by
  * one hex, and all other details are painted separately for each side. Returns false if memory is short. */
-bool wn_paint(const wn_orbits *plan, const wn_orbits *orbits, int climate, lg_rng *rng, int32_t *kind, int32_t *start);
+bool wn_paint(const wn_orbits *plan, const wn_orbits *orbits, wn_style style, lg_rng *rng, int32_t *kind,
+              int32_t *start);
+/* Draws a climate that suits a form: any for wide land. */
+int wn_draw_climate(wn_form form, lg_rng *rng);
 
 #endif

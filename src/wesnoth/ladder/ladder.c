@@ -125,13 +125,17 @@ static int climate_of(const ladder *l, lg_genome genome) {
     return climate;
 }
 
+static wn_style style_of(const ladder *l, lg_genome genome) {
+    return (wn_style){climate_of(l, genome), l->rules.form};
+}
+
 static bool construct_genome(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const ladder *l = ladder_of(problem);
     int32_t *climate = &genome.sym[l->genes + l->starts], *size = climate + 1;
-    *climate = l->rules.climate ? 0 : (int32_t)lg_rng_below(rng, WN_CLIMATES);
+    *climate = l->rules.climate ? 0 : wn_draw_climate(l->rules.form, rng);
     *size = l->sizes > 1 ? (int32_t)lg_rng_below(rng, (uint32_t)l->sizes) : 0;
     memset(genome.sym, 0, sizeof *genome.sym * (size_t)l->genes);
-    return wn_paint(&l->size[*size].plan, orbits_of(l, genome), climate_of(l, genome), rng, genome.sym,
+    return wn_paint(&l->size[*size].plan, orbits_of(l, genome), style_of(l, genome), rng, genome.sym,
                     genome.sym + l->genes);
 }
 
@@ -283,7 +287,7 @@ bool wn_ladder_leave(const lg_problem *problem, lg_genome genome, wn_map *map) {
     if (!kind) return false;
     read_kinds(o, genome, kind);
     read_starts(l, genome, kind, start);
-    wn_dress(o, kind, start, climate_of(l, genome), map);
+    wn_dress(o, kind, start, style_of(l, genome), map);
     free(kind);
     return true;
 }

@@ -7,8 +7,7 @@
 #include "bands.h"
 #include "canvas.h"
 
-/* Draws a number of hexes from the inner part of a band, between `low` and `high` percent of its width. */
-static int draw_share(wn_canvas *c, wn_measure_name measure, int low, int high) {
+int wn_draw_share(wn_canvas *c, wn_measure_name measure, int low, int high) {
     wn_span band = wn_band(measure, c->orbits->sides, c->climate + 1);
     double at = wn_canvas_between(c, low, high) / 100.0;
     assert(band.low <= band.high);
@@ -24,38 +23,40 @@ static void lay_out(wn_canvas *c, arena *memory) {
 }
 
 static void paint_plan(wn_canvas *c) {
-    c->left[WN_WOODS] = draw_share(c, WN_M_FOREST, 35, 85);
-    c->left[WN_HILLS] = draw_share(c, WN_M_HILLS, 35, 85);
-    c->left[WN_MOUNTS] = draw_share(c, WN_M_MOUNTAINS, 25, 75);
+    c->left[WN_WOODS] = wn_draw_share(c, WN_M_FOREST, 35, 85);
+    c->left[WN_HILLS] = wn_draw_share(c, WN_M_HILLS, 35, 85);
+    c->left[WN_MOUNTS] = wn_draw_share(c, WN_M_MOUNTAINS, 25, 75);
     c->left[WN_FUNGI] = c->hexes * wn_canvas_between(c, 7, 29) / 1000;
     c->left[WN_MARSH] = c->hexes * wn_canvas_between(c, 5, 23) / 1000;
-    c->left[WN_BARRED] = draw_share(c, WN_M_CLOSED, 3, 22);
-    c->left[WN_FORDS] = draw_share(c, WN_M_FORD, 25, 60);
-    c->left[WN_WATERS] = draw_share(c, WN_M_WATER, 8, wn_canvas_chance(c, 30) ? 55 : 25);
+    c->left[WN_BARRED] = wn_draw_share(c, WN_M_CLOSED, 3, 22);
+    c->left[WN_FORDS] = wn_draw_share(c, WN_M_FORD, 25, 60);
+    c->left[WN_WATERS] = wn_draw_share(c, WN_M_WATER, 8, wn_canvas_chance(c, 30) ? 55 : 25);
     /* Draws the shares that the climate promises. Hexes that stand in clumps already count towards them. */
     int all = 0;
     switch (wn_climates[c->climate].ground) {
     case WN_SNOWY:
-        all = draw_share(c, WN_M_SNOWY, 20, 60);
-        c->left[WN_GROUND] = draw_share(c, WN_M_FROZEN, 42, 55);
+        all = wn_draw_share(c, WN_M_SNOWY, 20, 60);
+        c->left[WN_GROUND] = wn_draw_share(c, WN_M_FROZEN, 42, 55);
         break;
     case WN_SANDY:
-        all = draw_share(c, WN_M_SANDY, 35, 85);
-        c->left[WN_GROUND] = draw_share(c, WN_M_SAND, 45, 90);
+        all = wn_draw_share(c, WN_M_SANDY, 35, 85);
+        c->left[WN_GROUND] = wn_draw_share(c, WN_M_SAND, 45, 90);
         break;
-    case WN_BEACHES: all = c->left[WN_GROUND] = draw_share(c, WN_M_SAND, 15, 45); break;
-    case WN_CAVES: all = c->left[WN_GROUND] = draw_share(c, WN_M_CAVE, 40, 90) - c->left[WN_FUNGI]; break;
-    case WN_DAMP: all = c->left[WN_GROUND] = draw_share(c, WN_M_SWAMP, 25, 85) - c->left[WN_MARSH]; break;
+    case WN_BEACHES: all = c->left[WN_GROUND] = wn_draw_share(c, WN_M_SAND, 15, 45); break;
+    case WN_CAVES: all = c->left[WN_GROUND] = wn_draw_share(c, WN_M_CAVE, 40, 90) - c->left[WN_FUNGI]; break;
+    case WN_DAMP: all = c->left[WN_GROUND] = wn_draw_share(c, WN_M_SWAMP, 25, 85) - c->left[WN_MARSH]; break;
     case WN_PLAINS: break;
     }
     c->left[WN_HEIGHTS] = all - c->left[WN_GROUND];
     wn_paint_starts(c);
-    wn_paint_waters(c);
+    if (c->form) wn_paint_form(c);
+    if (c->form != WN_ISLANDS && c->form != WN_COAST) wn_paint_waters(c);
     wn_paint_ridges(c);
     wn_paint_castles(c);
     wn_paint_fords(c);
     wn_sink_castles(c);
     wn_paint_villages(c);
+    if (c->form == WN_ISLANDS) wn_paint_piers(c);
     wn_paint_highways(c);
 }
 
@@ -72,8 +73,13 @@ static bool is_symmetric(const wn_canvas *c) {
 }
 #endif
 
-bool wn_paint(const wn_orbits *plan, const wn_orbits *o, int climate, lg_rng *rng, int32_t *kind, int32_t *start) {
-    wn_canvas c = {.orbits = plan, .plan = plan, .rng = rng, .climate = climate, .starts = plan->sides / plan->images};
+bool wn_paint(const wn_orbits *plan, const wn_orbits *o, wn_style style, lg_rng *rng, int32_t *kind, int32_t *start) {
+    wn_canvas c = {.orbits = plan,
+                   .plan = plan,
+                   .rng = rng,
+                   .climate = style.climate,
+                   .form = style.form,
+                   .starts = plan->sides / plan->images};
     arena memory = {0};
     lay_out(&c, &memory);
     memory = (arena){calloc(1, memory.used), 0};

@@ -96,7 +96,8 @@ void wn_paint_castles(wn_canvas *c) {
         c->keeps = wn_canvas_add(c, best, c->keep, c->keeps);
         build_castle(c, best, hexes < room ? hexes : room);
     }
-    for (int n = wn_canvas_between(c, 0, 3); n > 0; n--) { /* ruins: one or two castle hexes without a keep */
+    int ruins = wn_canvas_between(c, 0, 3) + (c->form == WN_LAVA ? 6 : 0);
+    for (int n = ruins; n > 0; n--) { /* ruins: one or two castle hexes without a keep */
         wn_point p = wn_canvas_any(c);
         if (castle_room(c) < 2 || !is_buildable(c, p) || wn_canvas_nearest(c->keep, c->keeps, p) < 4) continue;
         wn_canvas_fix(c, p, WN_K_CASTLE);
@@ -112,9 +113,15 @@ static bool has_shore(const wn_canvas *c, wn_point p) {
     return wet + wn_canvas_beside(c, p, WN_K_OFF, WN_K_OFF) <= 2;
 }
 
+/* The kind of a hex, where the streets of a city count as flat land. */
+static int ground_at(const wn_canvas *c, wn_point p) {
+    int kind = wn_canvas_kind(c, p);
+    return kind == WN_K_ROAD ? WN_K_FLAT : kind;
+}
+
 /* Returns how good a hex is for a village, the more the better; -1 if no village can stand there. */
 static int village_wish(wn_canvas *c, wn_point p) {
-    int kind = wn_canvas_kind(c, p), apart = wn_canvas_nearest(c->village, c->villages, p);
+    int kind = ground_at(c, p), apart = wn_canvas_nearest(c->village, c->villages, p);
     if (!wn_canvas_has(c, p) || c->fixed[wn_index(c->orbits->height, p)]) return -1;
     if (kind != WN_K_FLAT && kind != WN_K_FORD && kind != WN_K_SHALLOW && kind != WN_K_SWAMP && kind != WN_K_HILL)
         return -1;
@@ -123,7 +130,8 @@ static int village_wish(wn_canvas *c, wn_point p) {
     for (int k = 1; k < c->orbits->images; k++)
         if (wn_distance(p, wn_image(c->orbits, p, k)) < VILLAGES_APART) return -1;
     int beside = wn_canvas_beside(c, p, WN_K_PEAK, WN_K_PEAK) * 3 + (wn_canvas_inland(c, p, 1) < 1 ? 2 : 0);
-    return 20 + (kind == WN_K_FLAT ? 2 : 0) + 2 * (apart < 7 ? apart : 7) - beside;
+    int sea = c->form == WN_ISLANDS && wn_canvas_beside(c, p, WN_K_SHALLOW, WN_K_SHALLOW) ? 4 : 0;
+    return 20 + (kind == WN_K_FLAT ? 2 : 0) + 2 * (apart < 7 ? apart : 7) + sea - beside;
 }
 
 #ifndef NDEBUG
@@ -155,7 +163,7 @@ void wn_paint_villages(wn_canvas *c) {
             best = p;
         }
         if (!best.x) continue;
-        int kind = wn_canvas_kind(c, best);
+        int kind = ground_at(c, best);
         bool shore = wn_canvas_beside(c, best, WN_K_SHALLOW, WN_K_SWAMP) > 0;
         bool stilts = wn_canvas_chance(c, shore ? 40 : 10) && has_shore(c, best);
         bool marsh = kind != WN_K_HILL && (kind != WN_K_FLAT || stilts);

@@ -153,6 +153,7 @@ typedef struct {
     const wn_orbits *orbits;
     const uint8_t *kind;
     const wn_climate *climate;
+    wn_form form;
     uint64_t seed;
 } dresser;
 
@@ -200,8 +201,13 @@ static int keep_near(const dresser *d, wn_point p, int steps) {
     return best;
 }
 
+static bool is_road(int kind) {
+    return kind == WN_K_ROAD;
+}
+
 static const char *flat_code(const dresser *d, wn_point p, int orbit) {
     int bare = wn_noise(d->seed, p, 7) + 14 * count_beside(d, p, is_high) + roll_dice(d, orbit, 1) / 12;
+    if (d->form == WN_CAVERN) bare += 70; /* the climate's last looks are cave floor */
     int look = bare < 140 ? 0 : bare < 188 ? 1 : bare < 232 ? 2 : 3;
     bool fields = false; /* does a village with farmland around it stand beside the hex? */
     for (int n = 0; n < 6 && d->climate->farm && !fields; n++) {
@@ -237,6 +243,10 @@ static const char *bridge_code(const dresser *d, wn_point p, char *code) {
     return strncat(code, over[best], 4);
 }
 
+static bool is_sea(int kind) {
+    return kind >= WN_K_SHALLOW && kind <= WN_K_REEF;
+}
+
 static bool is_patch(int kind) {
     return kind == WN_K_SAND || (kind >= WN_K_SNOW && kind <= WN_K_SNOWMOUNTAIN);
 }
@@ -254,15 +264,19 @@ static const char *code_of(const dresser *d, wn_point p, int orbit, char *room) 
         return c->village[trees > 1 ? 1 : look];
     }
     if (kind == WN_K_CASTLE || kind == WN_K_KEEP) {
-        /* a castle has the style of the nearest keep; far from keeps it is a ruin */
+        /* a castle has the style of the nearest keep; far from keeps it is a ruin, or a tower of a city */
         int keep = kind == WN_K_KEEP ? orbit : keep_near(d, p, 3);
-        strncpy(room, keep < 0 ? "Chr" : c->castle[roll_dice(d, keep, 6) & 3], WN_CODE_MAX - 1);
+        const char *alone = d->form == WN_CITY ? "Ch" : "Chr";
+        strncpy(room, keep < 0 ? alone : c->castle[roll_dice(d, keep, 6) & 3], WN_CODE_MAX - 1);
         if (kind == WN_K_KEEP) *room = 'K';
         return room;
     }
     switch (kind) {
+    case WN_K_MARSHVILLAGE: return d->form == WN_ISLANDS && count_beside(d, p, is_sea) ? "Ww^Vhs" : wn_kind_codes[kind];
+    case WN_K_WALL: return d->form == WN_CITY ? "Xos" : wn_kind_codes[kind];
+    case WN_K_CHASM: return d->form != WN_LAVA ? wn_kind_codes[kind] : roll < 180 ? "Ql" : "Qlf";
     case WN_K_FLAT: return flat_code(d, p, orbit);
-    case WN_K_ROAD: return c->road[keep_near(d, p, 3) >= 0];
+    case WN_K_ROAD: return c->road[keep_near(d, p, 3) >= 0 || (d->form == WN_CITY && count_beside(d, p, is_road) > 2)];
     case WN_K_BRIDGE: return bridge_code(d, p, room);
     case WN_K_SHALLOW: return c->shallow;
     case WN_K_DEEP: return c->deep;
@@ -300,9 +314,9 @@ static const char *border_code(const dresser *d, wn_point p, char *room) {
     return code_of(d, in, orbit, room);
 }
 
-void wn_dress(const wn_orbits *o, const uint8_t *kind, const wn_point *start, int climate, wn_map *map) {
-    assert(climate >= 0 && climate < WN_CLIMATES);
-    dresser d = {.orbits = o, .kind = kind, .climate = &wn_climates[climate]};
+void wn_dress(const wn_orbits *o, const uint8_t *kind, const wn_point *start, wn_style style, wn_map *map) {
+    assert(style.climate >= 0 && style.climate < WN_CLIMATES);
+    dresser d = {.orbits = o, .kind = kind, .climate = &wn_climates[style.climate], .form = style.form};
     for (int hex = 0; hex < o->hexes; hex++)
         d.seed = (d.seed + kind[hex] + 1) * UINT64_C(0x9e3779b97f4a7c15);
     wn_map_init(map, o->width, o->height, "Gg");

@@ -33,6 +33,10 @@ enum { WN_CLIMATES = 7, WN_LOOKALIKES = 4 };
 enum { WN_ANY, WN_TEMPERATE, WN_AUTUMN, WN_SNOW, WN_DESERT, WN_TROPICAL, WN_MARSHY, WN_CAVERNS };
 #define WN_CLIMATE_WORDS "any|temperate|autumn|snow|desert|tropical|marsh|cave"
 
+/* The forms of land: how water, walls and towns divide it. The numbers of the words of the setting form. */
+typedef enum { WN_WIDE, WN_ISLANDS, WN_CAVERN, WN_CITY, WN_COAST, WN_LAVA, WN_FORMS } wn_form;
+#define WN_FORM_WORDS "wide|islands|caves|city|coast|lava"
+
 typedef struct {
     const char *flat[WN_LOOKALIKES]; /* flat land, from lush to bare */
     const char *flower[2];           /* flat land with flowers, sometimes in place of the first two of `flat` */
@@ -48,8 +52,14 @@ typedef struct {
 
 extern const wn_climate wn_climates[WN_CLIMATES];
 
+/* What land looks like. */
+typedef struct {
+    int climate;
+    wn_form form;
+} wn_style;
+
 /* Writes a map. `kind` has a kind for each hex, the same for all hexes of an orbit. start[side] is the start of a side, from 1
  * on; its x is 0 if the side has no start. */
-void wn_dress(const wn_orbits *orbits, const uint8_t *kind, const wn_point *start, int climate, wn_map *map);
+void wn_dress(const wn_orbits *orbits, const uint8_t *kind, const wn_point *start, wn_style style, wn_map *map);
 
 #endif

@@ -95,8 +95,7 @@ static wn_point at_edge(wn_canvas *c, int *heading) {
     return p;
 }
 
-/* Makes water deep if all or nearly all of its neighbours are water, and puts a few reefs. */
-static void deepen_waters(wn_canvas *c) {
+void wn_deepen_waters(wn_canvas *c) {
     const wn_orbits *o = c->orbits;
     for (int i = 0; i < o->orbits; i++) {
         wn_point p = wn_orbits_point(o, o->hex[i * WN_IMAGES_MAX]);
@@ -139,7 +138,7 @@ void wn_paint_waters(wn_canvas *c) {
         if (wn_canvas_free(c, p) && wn_canvas_nearest(c->keep, c->keeps, p) > 4)
             paint_lake(c, p, wn_canvas_between(c, 3, 9));
     }
-    deepen_waters(c);
+    wn_deepen_waters(c);
     /* up to three islands of one hex in deep water */
     for (int n = wn_canvas_between(c, 0, 3), tries = 0; n > 0 && tries < 200; tries++) {
         wn_point p = wn_canvas_any(c);

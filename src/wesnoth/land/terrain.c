@@ -147,6 +147,8 @@ const wn_look wn_looks[WN_LOOKS] = {
     {"Q ", 0x35303c, WN_PLAIN, 'x', "chasm"},
     {"C ", 0xb5aea0, WN_WALLS, '#', "castle"},
     {"K ", 0x9b9384, WN_KEEPS, '#', "keep"},
+    {"Xo ", 0x6f6a66, WN_BRICKS, 'X', "stone wall"},
+    {"Xu ", 0x47413f, WN_RUBBLE, 'X', "rock wall"},
     {"", 0x2b2d34, WN_PLAIN, ' ', "void"},
 };
 

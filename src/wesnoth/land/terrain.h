@@ -55,7 +55,7 @@ static inline wn_terrain wn_terrain_of(const char *code, size_t length) {
 
 /* How terrain looks in pictures and on terminals. The look depends on the first letters of a code. */
 
-enum { WN_LOOKS = 23 };
+enum { WN_LOOKS = 25 };
 
 /* The glyphs of terrain. A track joins its hexes; WN_WAVES and the glyphs after it are drawn on each hex by itself. WN_TREES
  * means all trees except pines, and WN_CLIFFS mountains that nobody can cross. */

@@ -189,8 +189,9 @@ bool wn_measure(const lg_task *base, const lg_level *level, lg_report *report) {
         report->count[r] = s.count[r];
         if (report->used[r] && half_drawn) report->unjudged[r] = "hexes are free";
         if (half_drawn) continue;
-        if (report->used[r] && s.count[r] <= 0) report->unjudged[r] = why_unjudged(&s, r);
-        if (s.count[r] > 0 && r != WN_APART && r != WN_REACH) lg_report_add(report, r, -1);
+        if (report->used[r] && (s.count[r] <= 0 || r == WN_MATCHED || r == WN_KINDS))
+            report->unjudged[r] = why_unjudged(&s, r);
+        if (s.count[r] > 0 && !report->unjudged[r] && r != WN_APART && r != WN_REACH) lg_report_add(report, r, -1);
     }
     /* Lists the places of violations: villages that are too near to another one, and villages that some units cannot reach. */
     for (int hex = 0; s.count[WN_APART] > 0 && !half_drawn && hex < s.board.hexes; hex++)

@@ -94,6 +94,10 @@ const lg_param wn_settings[] = {
      "the version of the game whose costs of terrain count when ways are measured; ladder and balanced: 1.18 for new "
      "maps",
      "1.16"},
+    {"form", LG_WORD, WN_WIDE, 0, WN_FORMS - 1, WN_FORM_WORDS,
+     "ladder: how the land is divided: islands with ports and bridges, caves between walls of rock, a walled city, a "
+     "swampy coast, or lava and ruins; climate=any draws a climate that suits it",
+     NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -167,6 +171,7 @@ void wn_rules_init(wn_rules *rules, const lg_values *v) {
                    .ladder = lg_value(v, "land") > 0,
                    .symmetry = (int)lg_value(v, "symmetry"),
                    .climate = (int)lg_value(v, "climate"),
+                   .form = (wn_form)lg_value(v, "form"),
                    .forest = lg_value(v, "forest"),
                    .roads = lg_value(v, "roads") > 0,
                    .over_side = lg_value(v, "per") > 0,
@@ -220,6 +225,21 @@ static double over_all(const wn_rules *rules, const wn_findings *f, int rule) {
     return sum;
 }
 
+/* Returns what the score of a map that is repaired contains if its sides' villages cannot be compared: as much as if a village of
+ * each side that has none lay as far away as rivals do at most on the game's maps. Otherwise the repair could meet the rules by
+ * taking a side's villages away. Maps that are made anew have no such cost, so that old ids make the same maps. */
+static double unmatched(const wn_rules *rules, const wn_findings *f, int rule) {
+    static const double far = 40; /* movement points */
+    const int first = rule == WN_KINDS ? WN_ON_FOOT + 1 : WN_ON_FOOT, end = first == WN_ON_FOOT ? 1 : WN_MORE_KINDS;
+    int compared = 0, without = rules->sides;
+    if (!rules->repaired || rules->sides < 2 || !f->balance[first].shared) return 0;
+    for (int way = first; way < end; way++)
+        compared += f->balance[way].compared;
+    for (int side = 1; side <= WN_SIDES_MAX; side++)
+        without -= f->settled[side] > 0;
+    return compared ? 0 : far * (without > 1 ? without : 1);
+}
+
 bool wn_rules_character(const wn_rules *rules) {
     return rules->weight[WN_BANDED] > 0 || rules->weight[WN_JOINED] > 0 || rules->weight[WN_RIVALS] > 0;
 }
@@ -253,9 +273,9 @@ double wn_faults(const wn_rules *rules, const wn_findings *f, const wn_character
         [WN_APART] = f->close,
         [WN_ASHORE] = f->adrift,
         [WN_HALVES] = over_all(rules, f, WN_HALVES),
-        [WN_MATCHED] = over_all(rules, f, WN_MATCHED),
+        [WN_MATCHED] = over_all(rules, f, WN_MATCHED) + unmatched(rules, f, WN_MATCHED),
         [WN_EVEN] = over_all(rules, f, WN_EVEN),
-        [WN_KINDS] = over_all(rules, f, WN_KINDS),
+        [WN_KINDS] = over_all(rules, f, WN_KINDS) + unmatched(rules, f, WN_KINDS),
         [WN_BANDED] = c ? wn_character_off(c, rules->sides, rules->climate) : 0,
         [WN_JOINED] = c ? c->apart + c->stray + fmax(0, ceil(0.6 * c->villages) - c->served) : 0,
         [WN_RIVALS] = c && c->rivals > rules->rivals ? c->rivals - rules->rivals : 0};

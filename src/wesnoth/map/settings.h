@@ -4,6 +4,7 @@
 #define WESNOTH_MAP_SETTINGS_H
 
 #include "wesnoth/ladder/bands.h"
+#include "wesnoth/ladder/terrain_codes.h"
 #include "wesnoth/land/land.h"
 #include "wesnoth/survey/survey.h"
 #include <assert.h>
@@ -46,10 +47,12 @@ typedef struct {
     double even, kinds, rivals;
     /* judge all movement types of WN_WAYS, not only those on foot, in armour and swimming */
     bool every_kind;
+    bool repaired; /* the map is repaired, so what cannot be judged costs as much as what is broken */
     double chance, first_pull, second_pull, changes; /* parameters of the thesis's operators */
     double share[4];                                 /* share of each band in a constructed start */
     bool ladder;                                     /* the map is made by a ladder problem, not as a ring */
     int symmetry, climate; /* for ladder maps: the values of the settings `symmetry` and `climate` */
+    wn_form form;          /* for ladder maps */
     double forest;         /* share of the grass that trees cover */
     bool roads;
     bool over_side; /* the differential is divided by all tiles of the side, not only by the ring's */
@@ -76,7 +79,8 @@ static inline const wn_task *wn_task_of(const lg_task *task) {
 }
 
 void wn_rules_init(wn_rules *rules, const lg_values *settings);
-/* Writes to `count` by how much each requirement with a weight is missed; WN_FITNESS counts as 0. Returns the weighted sum.
+/* Writes to `count` by how much each requirement with a weight is missed; WN_FITNESS counts as 0. If `repaired` is set and
+ * villages cannot be compared, `count` of WN_MATCHED and WN_KINDS is what the score contains in their place. Returns the weighted sum.
  * `character` is used only if wn_rules_character returns true, and may otherwise be NULL. */
 double wn_faults(const wn_rules *rules, const wn_findings *findings, const wn_character *character,
                  double count[WN_RULES]);

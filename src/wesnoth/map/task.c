@@ -96,7 +96,7 @@ bool wn_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
 
 bool wn_decides(const lg_game *game, const lg_values *settings, const char *setting) {
     static const char makes[] =
-        "chance first-pull second-pull changes water flat hill forest roads per settling symmetry help around";
+        "chance first-pull second-pull changes water flat hill forest roads per settling symmetry help around form";
     (void)game;
     size_t length = strlen(setting);
     if (lg_list_has("climate bands joined rivals rivals-off", setting, length)) return lg_value(settings, "land") > 0;
@@ -119,6 +119,7 @@ lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_leve
     wn_rules rules;
     int width = (int)lg_value(settings, "width"), height = (int)lg_value(settings, "height");
     wn_rules_init(&rules, settings);
+    rules.repaired = given;
     lg_error inner;
     bool can_be_made = can_be(&rules, &width, &height, &inner), asked = false;
     /* Has the user asked for a size or a number of sides? If not, they are those of a given map, or usual ones. */
