@@ -418,6 +418,10 @@ struct lg_game {
      * each level draws a value from its random stream, evenly within a range, and is searched for with it. If attempts fail,
      * another value is drawn, and in the end none. */
     const lg_share *const *vary;
+    /* Optional: for each row of `traits` a weight above 0 if solvers make it as large as they can, below 0 if they make it as
+     * small as they can, and 0 otherwise. This is a goal, not a requirement: it counts only among levels that meet the target, adds
+     * nothing to the score, and gives way to a want about the trait. */
+    const double *goal;
     const char *axes;         /* optional: the traits that distinguish levels best, as "islands,forks" */
     const lg_format *formats; /* the first is the native format */
     const lg_board *boards;   /* optional */
@@ -550,6 +554,8 @@ typedef struct {
     int attempt, stage; /* numbers of the attempt and of the stage, from 0; while the solver runs, the current ones */
     bool judged;        /* the score was computed by game->judging.measure, after a contest */
     double off; /* how far the level is from the wanted traits (lg_wants_off); the score includes a penalty for it */
+    /* The game's goals: no level that meets the target and has the wanted traits is better. False if the game has none. */
+    bool proven;
     lg_stop stop;
     const char *reason; /* why the last search ended, in the optimizer's words (for example "TolHistFun"); or NULL */
 } lg_outcome;

@@ -149,7 +149,8 @@ def clause(common):
 def definitions(page):
     loops = {'for each': NAMES, 'and each': NAMES}
     shown = {'says': TEXT, 'unit': TEXT, 'usual': list_of({'type': 'number'}, 2, 2), 'tolerance': NUMBER,
-             'take': {'enum': ['sum', 'least', 'largest', 'spread']}}
+             'take': {'enum': ['sum', 'least', 'largest', 'spread']}, 'goal': {'enum': ['most', 'least']}, 'weight': NUMBER,
+             'vary': one_of({'const': 'evenly'}, list_of(keys({'between': RANGE, 'share': NUMBER}, ['between', 'share']), 1))}
     bounds = described({**BOUNDS, **JOINT}, dict(rows(page['Rules'])))
     rule = one_of(clause({**loops, **bounds, **TEXTS}),
                   keys({'all of': list_of(ref('rule'), 1), **TEXTS}, ['all of']),

@@ -39,6 +39,9 @@ struct lg_wants {
     int count;
     lg_want want[LG_WANTS_MAX];
     bool partly; /* the wants are for one stage: traits that this stage does not decide are ignored */
+    /* Set by solvers: traits with a goal, as bits, whose sum (lg_goal_sum) has to be at least `at_least`. */
+    uint64_t goals;
+    double at_least;
 };
 
 /* Adds a want, written as "TRAIT=VALUE" or "TRAIT=LOW..HIGH", after checking it against the game's table. */
@@ -50,6 +53,12 @@ LG_API void lg_want_write(const lg_want *want, lg_text *text);
  * table. */
 LG_API double lg_want_off(const lg_want *want, const lg_game *game, const double *traits);
 LG_API double lg_wants_off(const lg_wants *wants, const lg_game *game, const double *traits);
+/* Adds up traits with a goal whose bits are set in `goals`, in units of their tolerances or in their own, times their weights in
+ * the game's table. A larger sum is better. */
+LG_API double lg_goal_sum(const lg_game *game, uint64_t goals, const double *traits);
+
+/* Has the trait a goal that solvers pursue: is no want about it? */
+LG_API bool lg_goal_is_open(const lg_game *game, int trait, const lg_wants *wants);
 
 /* Everything that determines a level, for one version of the library. A level that was made with a lock or with a limit in
  * seconds has no recipe (a link can hold a lock, see below). Clear it with lg_recipe_clear. */

@@ -116,12 +116,16 @@ void lg_want_write(const lg_want *want, lg_text *text) {
     lg_number_write(want->high, text);
 }
 
+static double unit_of(const lg_trait *trait) {
+    return trait->tolerance > 0 ? trait->tolerance : 1;
+}
+
 /* Returns how far the level is from one want. A trait that is undefined for the level (NAN) counts as farther off than any
  * value of the trait's usual range. */
 double lg_want_off(const lg_want *want, const lg_game *game, const double *traits) {
     assert(want->trait >= 0 && want->low <= want->high);
     const lg_trait *trait = &game->traits[want->trait];
-    double value = traits[want->trait], unit = trait->tolerance > 0 ? trait->tolerance : 1;
+    double value = traits[want->trait], unit = unit_of(trait);
     if (isnan(value)) return 1 + (trait->most - trait->least) / unit;
     double off = fmax(want->low - value, value - want->high) - trait->tolerance;
     return off > 0 ? off / unit : 0;
@@ -139,10 +143,38 @@ double lg_wants_off(const lg_wants *wants, const lg_game *game, const double *tr
 }
 
 uint64_t wants_traits(const lg_wants *wants) {
-    uint64_t which = 0;
+    uint64_t which = wants ? wants->goals : 0;
     for (int i = 0; wants && i < wants->count; i++)
         which |= UINT64_C(1) << wants->want[i].trait;
     return which;
+}
+
+double lg_goal_sum(const lg_game *game, uint64_t goals, const double *traits) {
+    double sum = 0;
+    for (int t = 0; goals >> t; t++)
+        if (goals >> t & 1) sum += game->goal[t] * traits[t] / unit_of(&game->traits[t]);
+    return sum;
+}
+
+bool lg_goal_is_open(const lg_game *game, int trait, const lg_wants *wants) {
+    bool wanted = false;
+    for (int i = 0; i < wants->count; i++)
+        wanted = wanted || wants->want[i].trait == trait;
+    return game->goal && game->goal[trait] != 0 && !wanted;
+}
+
+double wants_least_goal(const lg_game *game, uint64_t goals) {
+    double least = INFINITY;
+    for (int t = 0; t < LG_TRAITS_MAX; t++)
+        if (goals >> t & 1) least = fmin(least, fabs(game->goal[t]));
+    return least;
+}
+
+/* A goal that is one unit short costs as much as one violation. */
+static double goals_penalty(const lg_wants *wants, const lg_game *game, const double *traits) {
+    double sum = lg_goal_sum(game, wants->goals, traits);
+    if (isnan(sum)) return wants->partly ? 0 : 1;
+    return fmax(0, wants->at_least - sum) / wants_least_goal(game, wants->goals);
 }
 
 /* A counted trait that is off by n costs as much as n violations. A measured trait changes with almost every move; its penalty
@@ -155,6 +187,7 @@ double wants_penalty(const lg_wants *wants, const lg_problem *problem, const dou
         bool measured = problem->game->traits[wants->want[i].trait].tolerance > 0;
         penalty += measured ? off / (1 + off) + off / 20 : off;
     }
+    if (wants->goals) penalty += goals_penalty(wants, problem->game, traits);
     assert(penalty >= 0 && wants->count <= LG_WANTS_MAX);
     if (problem->floor == -INFINITY) penalty *= ENDLESS;
     return problem->infeasible > 0 ? fmin(penalty, problem->infeasible / 2) : penalty;

@@ -12,13 +12,16 @@ bool wants_read(lg_wants *wants, const lg_game *game, const char *name, const ch
 bool wants_is_rule(const lg_game *game, const lg_trait *trait);
 /* Fails if the game proves that no level of the task can have a wanted trait. */
 bool wants_check(const lg_wants *wants, const lg_task *task, lg_error *error);
-/* Returns the wanted traits as bits; 0 if `wants` is NULL. */
+/* Returns the wanted traits, and those that goals are about, as bits; 0 if `wants` is NULL. */
 uint64_t wants_traits(const lg_wants *wants);
 /* Returns the cost plus the penalty. An infeasible genome keeps its cost. For a feasible genome the penalty is limited, so that
  * the sum never counts as infeasible. */
 double wants_cost(const lg_wants *wants, const lg_problem *problem, double cost, const double *traits);
 /* Returns the penalty for wanted traits that a level does not have, which is a part of its score. */
 double wants_penalty(const lg_wants *wants, const lg_problem *problem, const double *traits);
+
+/* Returns the least weight of these goals: a step of one unit of this goal is the smallest that searches look for. */
+double wants_least_goal(const lg_game *game, uint64_t goals);
 
 typedef struct {
     const lg_problem *problem;

@@ -205,6 +205,8 @@ static bool list_game(const lg_game *g, bool json) {
         if (has_range) lg_text_add(&rest, " [usually %.10g to %.10g", t->least, t->most);
         if (t->tolerance > 0) lg_text_add(&rest, ", give or take %.10g", t->tolerance);
         if (has_range) lg_text_add(&rest, "]");
+        const double goal = g->goal ? g->goal[t - g->traits] : 0;
+        if (goal != 0) lg_text_add(&rest, ", as %s as possible", goal > 0 ? "large" : "small");
         if (!print_row(t->name, &rest)) return false;
     }
     printf("  settings (--set):\n");

@@ -128,6 +128,29 @@ void item_wants(const item *it, lg_text *line) {
     }
 }
 
+/* Adds "; apart 7", and after a search whether this is proven, or only the most that was found. */
+static void add_goals(const item *it, lg_text *line) {
+    const lg_game *game = it->recipe->game;
+    double value[LG_TRAITS_MAX];
+    int goals = 0, last = 0;
+    for (int t = 0; game->goal && game->traits[t].name; t++)
+        if (lg_goal_is_open(game, t, &it->recipe->wants)) goals++, last = t;
+    if (!goals) return;
+    if (!game->judging.describe(it->task, it->level, value)) line->failed = true;
+    for (int t = 0; t <= last && !line->failed; t++)
+        if (lg_goal_is_open(game, t, &it->recipe->wants))
+            lg_text_add(line, "; %s %.4g%s%s", game->traits[t].name, value[t], *game->traits[t].unit ? " " : "",
+                        game->traits[t].unit);
+    const bool more = game->goal[last] > 0;
+    if (it->search && it->search->outcome->proven)
+        lg_text_add(line, " (proven: no level %s)", goals > 1 ? "is better" : more ? "has more" : "has less");
+    else if (it->search)
+        lg_text_add(line, " (%s found)",
+                    goals > 1 ? "no better level was"
+                    : more    ? "the most that was"
+                              : "the least that was");
+}
+
 /* Adds "repaired by changing 3 hexes (C4; D2; E7, formerly E8), the fewest there are". */
 static void add_repair(const item *it, lg_text *line) {
     const lg_repaired *o = it->repair->outcome;
@@ -162,6 +185,7 @@ void item_line(const item *it, lg_text *line) {
     item_verdict(it, line);
     if (recipe->wants.count) lg_text_add(line, "; ");
     item_wants(it, line);
+    add_goals(it, line);
     if (it->search) {
         const lg_outcome *o = it->search->outcome;
         double seconds = it->search->seconds;

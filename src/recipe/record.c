@@ -143,6 +143,22 @@ static void put_wants(const item *it, lg_text *text) {
     put_number(text, "off", it->search->outcome->off);
 }
 
+/* Writes what the search has reached of the game's goals, and whether no level has better. */
+static void put_goals(const item *it, lg_text *text) {
+    const lg_game *game = it->recipe->game;
+    double value[LG_TRAITS_MAX];
+    bool any = false;
+    for (int t = 0; game->goal && game->traits[t].name && !text->failed; t++) {
+        if (!lg_goal_is_open(game, t, &it->recipe->wants)) continue;
+        if (!any && !game->judging.describe(it->task, it->level, value)) text->failed = true;
+        if (!any) put_open(text, "goals", '{');
+        any = true;
+        if (!text->failed) put_number(text, game->traits[t].name, value[t]);
+    }
+    if (any) put_close(text, '}');
+    if (any) put_bool(text, "goals_proven", it->search->outcome->proven);
+}
+
 void record_put_repair(lg_text *text, const lg_game *game, const item_repair *repair) {
     const lg_repaired *o = repair->outcome;
     assert(repair->changes.count == o->changed);
@@ -228,6 +244,7 @@ void record_put(const item *it, lg_text *text) {
         put_close(text, '}');
         put_number(text, "target", search->outcome->target);
         if (it->recipe->wants.count) put_wants(it, text);
+        put_goals(it, text);
         put_string(text, "stop", record_stop(search->outcome));
     }
     put_number(text, "score", it->report->score);
@@ -260,7 +277,7 @@ void record_put(const item *it, lg_text *text) {
 /* The members that records have for every game, also those that the page, the npm package, and archives and fronts add. */
 static const char record_members[] =
     "id version file game variant settings algorithm preset parameters plan seed "
-    "index limits target wants off stop score "
+    "index limits target wants off goals goals_proven stop score "
     "requirements not_judged remark played traits measured cells evaluations best_evaluations cpu_seconds "
     "seconds changed proven at_least map "
     "report violations cut verdict facts unavoidable asked link longer how archive front objectives cell rank genes "

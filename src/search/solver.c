@@ -1,8 +1,9 @@
 /* A solver carries out a plan. Each stage of the plan is a problem of its own, which starts from what the earlier stages
  * decided. If the level misses its target, the solver makes another attempt from the first stage on; it keeps the best level of
  * all attempts. When the stages stick, attempts of another kind decide the whole level at once, if the plan has such a step. If the
- * game's own plan misses the target and only few levels are possible, the solver tries all of them. If the task wants a contest,
- * the solver makes attempts until the contest's pool is full. A step of the solver is a step of the current stage's run, or of
+ * game's own plan misses the target and only few levels are possible, the solver tries all of them. If the game has goals, the
+ * solver goes on after the target is met, until attempts find nothing better (goals.h). If the task wants a contest, the solver
+ * makes attempts until the contest's pool is full. A step of the solver is a step of the current stage's run, or of
  * the contest. */
 #include <assert.h>
 #include <math.h>
@@ -11,6 +12,7 @@
 
 #include "base/wants.h"
 #include "exhaust.h"
+#include "goals.h"
 #include "levelground/search.h"
 #include "reasons.h"
 
@@ -71,7 +73,8 @@ struct lg_solver {
     contest_pool pool; /* the levels that enter the contest; pool.kind is NULL if the task wants none */
     stage_wants wanted;
     lg_wants given; /* by lg_solver_want */
-    bool varies;    /* does the game spread a trait over levels that no given want is about? */
+    goals goals;
+    bool varies; /* does the game spread a trait over levels that no given want is about? */
     /* for the level that is being made: */
     lg_budget budget;
     lg_rng rng;
@@ -138,12 +141,12 @@ lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const
         return NULL;
     }
     solver->task = task;
-    lg_solver_want(solver, &(lg_wants){0});
     solver->outcome = (lg_outcome){.score = INFINITY, .stop = LG_FAILED, .reason = "not started", .missed = true};
     solver->level = calloc(1, task->game->level_size);
     solver->best = calloc(1, task->game->level_size);
     solver->report = malloc(sizeof *solver->report);
-    bool good = (solver->level && solver->best && solver->report) || lg_fail_memory(error);
+    bool good =
+        (solver->level && solver->best && solver->report && goals_init(&solver->goals, task)) || lg_fail_memory(error);
     if (good) {
         lg_task_unavoidable(task, solver->report);
         solver->floor = solver->report->score;
@@ -158,6 +161,7 @@ lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const
         good = good && pool->contest;
     }
     clear_pool(pool);
+    lg_solver_want(solver, &(lg_wants){0});
     if (good && !plan[0].optimizer) good = lg_fail(error, "a plan without a step");
     if (good && params && plan[1].optimizer) good = lg_fail(error, "parameters for a plan of more than one step");
     for (int k = 0; good && plan[k].optimizer; k++) {
@@ -233,7 +237,8 @@ static void draw_wants(lg_solver *solver) {
  * may use all of it at once. What the earlier stages decided may make a want impossible; for example, a short river leaves no
  * room for a long coast of one colour. With wants, the solver therefore gives a later stage up early in the first attempts, and
  * allows more with each attempt. It does the same with the first stage if the game searches for wants in its own way, because
- * the game learns from each attempt how near the search can come; and if a value was drawn, which may be impossible. */
+ * the game learns from each attempt how near the search can come; and if a value was drawn, which may be impossible. Attempts at
+ * goals are short, because there are many. */
 static void begin_stage(lg_solver *solver) {
     enum { HASTE = 32, HASTE_TOLD = 8 };
     assert(!solver->begun && !solver->contesting);
@@ -241,12 +246,15 @@ static void begin_stage(lg_solver *solver) {
     const bool first = solver->present == 0 || solver->present >= solver->staged, last = is_last(solver);
     stage *s = &solver->stage[solver->present];
     stage_wants *w = &solver->wanted;
-    if (first && solver->rejected_attempts % REDRAW == 0) draw_wants(solver);
+    const bool seeks = goals_are_sought(&solver->goals),
+               exhausts = solver->exhaust && solver->present == solver->exhaust;
+    if (first && seeks) goals_want(&solver->goals, exhausts, &w->wants);
+    if (first && !seeks && solver->rejected_attempts % REDRAW == 0) draw_wants(solver);
     if (first) w->open = w->wants;
     if (first) w->decided = 0;
     assert(w->open.count <= w->wants.count && w->decided >= 0);
     w->open.partly = !last;
-    const lg_wants *wants = w->open.count ? &w->open : NULL;
+    const lg_wants *wants = w->open.count || w->open.goals ? &w->open : NULL;
     game->search.start_from(s->problem, first ? NULL : solver->level);
     if (game->search.want)
         game->search.want(s->problem, wants, solver->rejected_attempts ? lg_solver_level(solver) : NULL);
@@ -254,11 +262,14 @@ static void begin_stage(lg_solver *solver) {
     lg_budget budget = solver->budget;
     int64_t left = budget.evaluations ? budget.evaluations - solver->outcome.evaluations : INT64_MAX;
     assert(left > 0);
-    bool whole = solver->staged == 1 && !solver->at_once && budget.evaluations && !game_searches_wants(solver);
+    bool whole =
+        solver->staged == 1 && !solver->at_once && budget.evaluations && !seeks && !game_searches_wants(solver);
     bool learns = game_searches_wants(solver) || solver->varies;
     int haste = !w->wants.count ? 0 : !first ? HASTE : learns ? HASTE_TOLD : 0;
     int64_t patience = s->evaluations;
     if (solver->attempts < haste) patience = (patience + haste - 1) / haste * (1 + solver->attempts);
+    const int64_t most = (int64_t)GOAL_EVALUATIONS * (1 + solver->rejected_attempts / GOAL_MISSES);
+    if (seeks && !exhausts && patience > most) patience = most;
     budget.evaluations = whole || left < patience ? left : patience;
     double target = solver->outcome.target - w->decided, floor = s->problem->floor;
     budget.target = last && target > floor ? target : floor;
@@ -276,17 +287,36 @@ static bool is_exhausted(const lg_solver *solver, lg_stop stop) {
            (solver->budget.evaluations && solver->outcome.evaluations >= solver->budget.evaluations);
 }
 
-/* Keeps the level if it is better. Of levels with equal scores the first is kept. */
-static void keep_if_better(lg_solver *solver, const lg_level *level, double score) {
+static void keep(lg_solver *solver, const lg_level *level, double score) {
     lg_outcome *out = &solver->outcome;
-    assert(score == score);
-    if (score >= out->score) return;
     assert(solver->found > 0 && solver->found <= out->evaluations);
     out->score = score;
     out->off = miss_wants(&solver->given, solver->task, NULL, level);
     out->best_evaluations = solver->found;
     memcpy(solver->best, level, solver->task->game->level_size);
     solver->rejected_attempts = 0;
+}
+
+/* Keeps the level if it is better. Of levels with equal scores the first is kept. */
+static void keep_if_better(lg_solver *solver, const lg_level *level, double score) {
+    assert(score == score);
+    if (score < solver->outcome.score) keep(solver, level, score);
+}
+
+/* Keeps the attempt's level if it meets the target and is better by the goals. The search has counted in its cost what the level
+ * misses of what was asked for, so the score is measured. Returns false if memory is short. */
+static bool keep_by_goals(lg_solver *solver, double cost) {
+    lg_outcome *out = &solver->outcome;
+    lg_wants others = solver->wanted.wants;
+    bool failed = false;
+    others.goals = 0;
+    if (cost == INFINITY) return true;
+    if (!lg_task_measure(solver->task, solver->level, solver->report)) return false;
+    double score =
+        solver->report->score + miss_wants(&others, solver->task, last_stage(solver)->problem, solver->level);
+    if (score <= out->target && goals_take(&solver->goals, solver->task, solver->level, &failed))
+        keep(solver, solver->level, score);
+    return !failed;
 }
 
 static bool is_valid(const lg_solver *solver, double score) {
@@ -334,6 +364,22 @@ static void end_contest(lg_solver *solver, lg_stop stop) {
     out->reason = reason_contest_is_missed;
 }
 
+/* Returns why no better level by the goals is looked for; LG_RUNNING if there is another attempt. If values of traits were drawn,
+ * levels with other values may be better, so nothing is proven. */
+static lg_stop after_goal(lg_solver *solver, lg_stop stop) {
+    lg_outcome *out = &solver->outcome;
+    bool tried_all = out->reason == reason_exhausted,
+         limited = solver->budget.evaluations || solver->budget.seconds != 0;
+    out->proven =
+        goals_are_at_limit(&solver->goals) || (tried_all && solver->wanted.wants.count == solver->given.count);
+    if (goals_are_at_limit(&solver->goals)) return LG_TARGET;
+    if (tried_all) return LG_CONVERGED;
+    if (is_exhausted(solver, stop)) return stop == LG_TARGET ? LG_EVALUATIONS : stop;
+    if (limited || solver->exhaust || solver->rejected_attempts < GOAL_MISSES) return LG_RUNNING;
+    out->reason = reason_attempts_for_goals;
+    return LG_CONVERGED;
+}
+
 /* Returns why there is no further attempt; LG_RUNNING if there is one. */
 static lg_stop after_attempt(lg_solver *solver, lg_stop stop) {
     lg_outcome *out = &solver->outcome;
@@ -341,7 +387,8 @@ static lg_stop after_attempt(lg_solver *solver, lg_stop stop) {
     bool wants = solver->given.count;
     /* a stage that meets its target does not mean that the level does */
     lg_stop ended = stop == LG_TARGET ? LG_EVALUATIONS : stop;
-    if (!solver->pool.kind && out->score <= out->target && stop != LG_FAILED) return LG_TARGET;
+    if (!solver->pool.kind && out->score <= out->target && stop != LG_FAILED)
+        return goals_are_sought(&solver->goals) ? after_goal(solver, stop) : LG_TARGET;
     if (is_exhausted(solver, stop)) return ended;
     if (out->reason == reason_exhausted) return LG_CONVERGED;
     bool limited = b->evaluations || b->seconds != 0;
@@ -378,9 +425,16 @@ static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
     solver->rejected_attempts++;
     solver->attempts++;
     assert(solver->rejected_attempts <= solver->attempts);
-    if (!out->judged) keep_if_better(solver, solver->level, score);
+    bool sought = goals_are_sought(&solver->goals), failed = sought && !keep_by_goals(solver, score);
+    if (sought && solver->rejected_attempts) goals_miss(&solver->goals);
+    if (!sought && !out->judged) keep_if_better(solver, solver->level, score);
+    if (!sought && solver->goals.which && out->score <= out->target)
+        goals_take(&solver->goals, solver->task, solver->best, &failed);
+    if (failed) stop = LG_FAILED, out->reason = "out of memory";
     if (pool->kind && is_valid(solver, score)) enter_pool(solver, score);
-    bool tries_all = solver->exhaust && solver->attempts == 1 && !solver->wanted.wants.count;
+    bool tries_all =
+        solver->exhaust && (goals_are_sought(&solver->goals) ? solver->rejected_attempts >= GOAL_MISSES
+                                                             : solver->attempts == 1 && !solver->wanted.wants.count);
     bool at_once = solver->rejected_attempts / STICK % 2;
     solver->present = tries_all ? solver->exhaust : at_once ? solver->at_once : 0;
     out->stop = after_attempt(solver, stop);
@@ -455,7 +509,9 @@ static void end_stage(lg_solver *solver) {
     /* Have the finished stages cost so much already that the attempt cannot end with a better level? If there is a contest, a
      * level that is as good as the best one is welcome, too, and all levels that meet the target count as equal. */
     double decided = solver->wanted.decided;
-    bool hopeless = solver->pool.kind ? decided > out->score && decided > out->target : decided >= out->score;
+    bool hopeless = solver->pool.kind || goals_are_sought(&solver->goals)
+                        ? decided > out->score && decided > out->target
+                        : decided >= out->score;
     if (cost == INFINITY || last || is_exhausted(solver, stop) || hopeless)
         end_attempt(solver, last ? cost : INFINITY, stop);
     else
@@ -470,6 +526,8 @@ void lg_solver_want(lg_solver *solver, const lg_wants *wants) {
     solver->varies = false;
     for (int t = 0; game->vary && game->traits[t].name; t++)
         solver->varies |= game->vary[t] && !is_wanted(wants, t);
+    goals_choose(&solver->goals, game, wants);
+    if (solver->pool.kind) solver->goals.which = 0; /* the contest decides which level is best */
 }
 
 void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng) {
@@ -481,6 +539,7 @@ void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng) {
     solver->evaluations_before = 0;
     solver->begun = solver->contesting = false;
     clear_pool(&solver->pool);
+    goals_start(&solver->goals);
     solver->deadline = budget.clock && budget.seconds > 0 ? budget.clock() + budget.seconds : INFINITY;
 }
 

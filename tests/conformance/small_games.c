@@ -20,7 +20,7 @@ enum { BOARDS_MAX = 6000, FAULTS_MAX = 20, TEXT_MAX = 8000 };
 static const struct {
     const char *name, *needs, *gives, *text;
 } grammar[] = {
-    {"file", "", "", "game: tiny\nid: xx\nvalues: [gold, wood]\n<boards><names><rules>traits: {t: {<one>}}\n"},
+    {"file", "", "", "game: tiny\nid: xx\nvalues: [gold, wood]\n<boards><names><rules>traits: {t: {<one><aim>}}\n"},
     {"boards", "", "", "board: {<shape><seats>}\n<layers>"},
     {"boards", "", "", "board: {<shape><seats>}\n<layers><structure>"},
     {"boards", "", "", "board: {<shape><seats><fixed>}\n<layers>"},
@@ -141,6 +141,9 @@ static const struct {
     {"rule", "p", "", "<many>, <joint>"},
     {"rule", "", "", "<all>, <joint>"},
     {"rule", "", "", "all of: [{<single>}, {<one>, <bound>}]"},
+    {"aim", "", "", ""},
+    {"aim", "", "", ", goal: most"},
+    {"aim", "", "", ", goal: least"},
     {"one", "", "", "count: <cells>"},
     {"one", "", "", "sum: gold, of: <cells>"},
     {"one", "", "", "borders: [<some>, <some>]"},
@@ -149,6 +152,12 @@ static const struct {
     {"one", "", "", "groups: <cells>"},
     {"one", "", "", "groups: <cells>, size: {<range>}"},
     {"one", "", "", "largest group: <cells>"},
+    {"one", "u", "", "groups: <cells>, by sides: <letters>"},
+    {"one", "u", "", "groups: <cells>, size: {<range>}, by sides: <letters>"},
+    {"one", "u", "", "largest group: <cells>, by sides: <letters>"},
+    {"letters", "", "", "a"},
+    {"letters", "", "", "b"},
+    {"letters", "", "", "ab"},
     {"one", "", "", "twins: <some>, sharing: <some>"},
     {"one", "", "", "twins: <some>"},
     {"one", "G", "", "best corners: <two>, of: gold"},
@@ -167,9 +176,14 @@ static const struct {
     {"single", "", "", "each group: <cells>, sum: gold<of><size>, <groups-bound>"},
     {"single", "", "", "each group: <cells>, neighbours: <cells><size>, <groups-bound>"},
     {"single", "", "", "each group: <cells>, way to: <goal><by><size>, <groups-bound>"},
+    {"single", "u", "", "each group: <cells>, by sides: <letters>, <range>"},
+    {"single", "u", "", "each group: <cells>, way to: <goal><by>, by sides: <letters><size>, <groups-bound>"},
+    {"single", "u", "", "each: <cells>, way to: <cells><by>, by sides: <letters>, <range>"},
     {"single", "G", "", "each corner: gold, <bound>"},
     {"many", "", "", "way: <cells><by><else>"},
     {"many", "", "", "way: seats<by><else>"},
+    {"many", "u", "", "way: <cells>, by sides: <letters><by><else>"},
+    {"many", "u", "", "worth: gold, weights: [1, 1, 0.5], by sides: <letters>, <among>"},
     {"many", "", "", "way: seats, nth: <two><by>"},
     {"many", "", "", "count: <cells>, within: <two>, <among><by>"},
     {"many", "", "", "worth: [gold, wood], of: <cells>, weights: [1, 1, 0.5], <among><by>"},
@@ -306,7 +320,7 @@ typedef struct {
     lg_rng *rng;
 } world;
 
-static long files, faults, worlds, repairs, searches;
+static long files, faults, worlds, repairs, searches, goals_sought, goals_proven, goals_missed;
 static char shown[TEXT_MAX];
 
 /* Tells a fault with its file. Returns false. */
@@ -590,6 +604,26 @@ static bool check_moves(trial *t) {
     return good;
 }
 
+/* Is a goal that is called proven the best of all boards that meet the target? */
+static bool check_goal(const world *w, const lg_outcome *o, int found) {
+    double best = -INFINITY, reached = -INFINITY, value[LG_TRAITS_MAX];
+    uint64_t which = 0;
+    for (int t = 0; t < lg_trait_count(w->game); t++)
+        which |= (uint64_t)(w->game->goal[t] != 0) << t;
+    if (!which || o->score > o->target) return !o->proven || blame(w, "something is proven without a goal");
+    for (int n = 0; n < w->boards; n++) {
+        CHECK(w->game->judging.describe(w->task, board_of(w, n), value), "out of memory");
+        double sum = lg_goal_sum(w->game, which, value);
+        if (w->score[n] <= o->target + 1e-9) best = fmax(best, sum);
+        if (n == found) reached = sum;
+    }
+    goals_sought++;
+    goals_proven += o->proven;
+    goals_missed += reached < best - 1e-6;
+    return !o->proven || are_near(reached, best) ||
+           blame(w, "the goal %g is called the best, but a board has %g", reached, best);
+}
+
 static bool check_search(const world *w) {
     lg_error error;
     lg_solver *solver = lg_solver_create(w->task, w->game->variants->plan, NULL, &error);
@@ -606,6 +640,7 @@ static bool check_search(const world *w) {
     if (n < 0) return blame(w, "the search finds a board that is none");
     if (!are_near(o.score, w->score[n])) return blame(w, "the search finds %g, judged %g", o.score, w->score[n]);
     if (o.missed != (o.score > o.target)) return blame(w, "the search misses its target, or not, by %g", o.score);
+    if (!check_goal(w, &o, n)) return false;
     return o.reason != reason_exhausted || are_near(o.score, w->least) ||
            blame(w, "the search has tried all boards, found %g, but one has %g", o.score, w->least);
 }
@@ -839,6 +874,7 @@ static void random_games_agree(void **state) {
     }
     print_message("# %ld of %ld files are games: %ld spaces, %ld searches, %ld repairs, %ld faults\n", files,
                   last - first, worlds, searches, repairs, faults);
+    print_message("# of %ld goals %ld were proven, and %ld not reached\n", goals_sought, goals_proven, goals_missed);
     assert_int_equal(faults, 0);
     assert_true(last - first < 20 || (files > (last - first) / 4 && worlds && searches && repairs));
 }

@@ -224,6 +224,20 @@ static bool read_vary(fg_game *game, const fg_node *vary, const lg_trait *trait,
     return true;
 }
 
+/* Reads whether a trait is to be as large or as small as possible: its weight is positive, or negative. */
+static bool read_goal(const fg_node *map, double *weight, lg_error *error) {
+    static const char *const words[] = {"least", "most", NULL};
+    const fg_node *goal = fg_find(map, "goal"), *factor = fg_find(map, "weight");
+    int most = 0;
+    *weight = 0;
+    if (!goal) return !factor || fg_expected(factor, "the key `goal` beside `weight`", error);
+    if (!fg_read_choice(goal, words, &most, error)) return false;
+    *weight = 1;
+    if (factor && !fg_read_number(factor, 1e-3, 1e3, weight, error)) return false;
+    *weight = most ? *weight : -*weight;
+    return !fg_find(map, "vary") || fg_expected(goal, "either `goal` or `vary`", error);
+}
+
 static bool read_trait(fg_game *game, const fg_node *key, lg_trait *trait, const lg_share **shares, lg_error *error) {
     const fg_node *map = key->next, *says = fg_find(map, "says"), *unit = fg_find(map, "unit"),
                   *tolerance = fg_find(map, "tolerance"), *usual = fg_find(map, "usual"), *vary = fg_find(map, "vary");
@@ -250,9 +264,11 @@ bool fg_traits_read(fg_game *game, lg_error *error) {
     const fg_node *map = fg_find(game->tree, "traits");
     lg_trait *table = fg_take(&game->room, LG_TRAITS_MAX + 1, sizeof *table);
     const lg_share **vary = fg_take(&game->room, LG_TRAITS_MAX, sizeof(const lg_share *)); /* one list for each trait */
-    if (!table || !vary) return lg_fail_memory(error);
+    double *goal = fg_take(&game->room, LG_TRAITS_MAX, sizeof *goal);
+    if (!table || !vary || !goal) return lg_fail_memory(error);
     game->base.traits = table;
     game->base.vary = vary;
+    game->base.goal = goal;
     for (; game->traits < game->rules; game->traits++)
         table[game->traits] = (lg_trait){.name = game->rule[game->traits].name,
                                          .unit = "violations",
@@ -263,7 +279,9 @@ bool fg_traits_read(fg_game *game, lg_error *error) {
     for (const fg_node *key = map ? map->first : NULL; key; key = key->next->next) {
         if (game->traits == LG_TRAITS_MAX)
             return fg_fail_at(key, error, "expected at most %d rules and traits", LG_TRAITS_MAX);
-        if (!read_trait(game, key, &table[game->traits], &vary[game->traits], error)) return false;
+        if (!read_trait(game, key, &table[game->traits], &vary[game->traits], error) ||
+            !read_goal(key->next, &goal[game->traits], error))
+            return false;
         game->trait[game->traits++] = (fg_clause){key->text, key->next};
     }
     return true;

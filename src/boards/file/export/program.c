@@ -168,7 +168,7 @@ static bool can_express(const fg_rules *rules, int rule, lg_text *left_out) {
     for (int k = 0; k < rules->parts; k++) {
         const fg_part *part = &rules->part[k];
         const fg_kind *kind = rules->measure[part->measure].kind;
-        bool counts = !part->measures || kind->model;
+        bool counts = !part->measures || (kind->model && !rules->measure[part->measure].no_model);
         bool divides = part->bound.kind == FG_RATIO || part->bound.kind == FG_EVEN_SHARE;
         int64_t unit;
         if (part->rule != rule) continue;

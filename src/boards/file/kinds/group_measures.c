@@ -10,6 +10,7 @@
 
 typedef struct {
     fg_selection of;
+    const fg_joints *by;
     int least, most; /* only groups of so many cells are looked at */
     enum { COUNT, SUM, BESIDE, WAY } what;
     fg_selection counted;
@@ -69,7 +70,7 @@ static void find_ways(const group_measure *own, const fg_view *view, numbers *n)
 }
 
 static void find_numbers(const group_measure *own, const fg_view *view, numbers *n) {
-    fg_find_groups(&own->of, view, &n->groups);
+    fg_find_groups(&own->of, own->by, view, &n->groups);
     for (int g = 0; g < n->groups.count; g++) {
         n->looked_at[g] = n->groups.size[g] >= own->least && n->groups.size[g] <= own->most;
         n->has[g] = 0;
@@ -169,6 +170,7 @@ static fg_bound write_numbers(const fg_measure *m, const fg_view *view, double *
 
 static int64_t role_of(const fg_measure *m, int state) {
     const group_measure *own = m->own;
+    if (own->by) return state; /* the sides of every state may differ */
     int64_t role = fg_bit(own->of.states.w, state) + 2 * fg_selection_part(&own->counted, state);
     int64_t more = own->what == SUM ? own->value[state] : own->what == WAY ? own->walk.cost[state] : 0;
     return role + 2 * FG_SELECTION_PARTS * more;
@@ -194,7 +196,7 @@ static bool read_common(fg_compiler *c, const fg_node *clause, fg_measure *m, gr
     own->bound = (fg_bound){FG_BETWEEN, 1, INFINITY};
     for (size_t i = 0; i < sizeof joint / sizeof *joint; i++)
         bounded = bounded || fg_find(clause, joint[i]);
-    if (!fg_groups_read(c, fg_find(clause, "each group"), &own->of) ||
+    if (!fg_groups_read(c, clause, "each group", m, &own->of, &own->by) ||
         !fg_group_size_read(c, clause, &own->least, &own->most) ||
         (bounded && !fg_bound_read(c, clause, true, &own->bound)) ||
         (per && !fg_whole_setting_read(c, per, 1, FG_PLACES_MAX, &own->per)))
@@ -249,22 +251,28 @@ static bool compile_way(fg_compiler *c, const fg_node *clause, fg_measure *m) {
             "the bound is for every so many cells of the group: `per: 5, exactly: 1` asks a group of 12 for 2" \
     }
 
-static const fg_key keys_count[] = {
-    {"count", "SELECTION", "which cells of the group are counted"}, PER_KEY, SIZE_KEY, {NULL, NULL, NULL}};
+static const fg_key keys_count[] = {{"count", "SELECTION", "which cells of the group are counted"},
+                                    PER_KEY,
+                                    SIZE_KEY,
+                                    FG_BY_SIDES_KEY,
+                                    {NULL, NULL, NULL}};
 static const fg_key keys_sum[] = {{"sum", "VALUE", "which value of the group's cells is added up"},
                                   {"of", "SELECTION", "which cells of the group count; without it, all"},
                                   PER_KEY,
                                   SIZE_KEY,
+                                  FG_BY_SIDES_KEY,
                                   {NULL, NULL, NULL}};
 static const fg_key keys_beside[] = {
     {"neighbours", "SELECTION", "which cells or slots beside the group are counted, each once"},
     PER_KEY,
     SIZE_KEY,
+    FG_BY_SIDES_KEY,
     {NULL, NULL, NULL}};
 static const fg_key keys_way[] = {
     {"way to", "SELECTION or others", "where the way leads: to such a cell, or to the nearest other group"},
     {"by", "COSTS", "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1"},
     SIZE_KEY,
+    FG_BY_SIDES_KEY,
     {NULL, NULL, NULL}};
 
 #define GROUP_KIND(name, key, words, shown)       \

@@ -22,17 +22,43 @@ static void flood_group(const fg_layout *l, fg_found *f, int from) {
     f->size[f->count++] = reached;
 }
 
-void fg_find_groups(const fg_selection *of, const fg_view *view, fg_found *f) {
+static void flood_joined(const fg_joints *by, const fg_view *view, fg_found *f, int from) {
+    int queue[FG_PLACES_MAX], reached = 1;
+    queue[0] = from;
+    f->group_of[from] = f->count;
+    for (int n = 0; n < reached; n++)
+        for (int k = 0; k < by->sides; k++) {
+            int to = fg_joined_at(by, view, queue[n], k);
+            if (to < 0 || f->group_of[to] != -2) continue;
+            f->group_of[to] = f->count;
+            queue[reached++] = to;
+        }
+    f->size[f->count++] = reached;
+}
+
+void fg_find_groups(const fg_selection *of, const fg_joints *by, const fg_view *view, fg_found *f) {
     const fg_layout *l = view->layout;
     f->count = 0;
     for (int c = 0; c < l->cells; c++)
         f->group_of[c] = fg_bit(of->states.w, view->state[c]) && fg_bit(of->places.w, c) ? -2 : -1;
-    for (int c = 0; c < l->cells; c++)
-        if (f->group_of[c] == -2) flood_group(l, f, c);
+    for (int c = 0; c < l->cells; c++) {
+        if (f->group_of[c] != -2) continue;
+        if (by)
+            flood_joined(by, view, f, c);
+        else
+            flood_group(l, f, c);
+    }
 }
 
-bool fg_groups_read(fg_compiler *c, const fg_node *node, fg_selection *of) {
-    if (!fg_selection_read(c, node, of)) return false;
+static void find_groups(const groups *own, const fg_view *view, fg_found *f) {
+    fg_find_groups(&own->of, own->by, view, f);
+}
+
+bool fg_groups_read(fg_compiler *c, const fg_node *clause, const char *key, fg_measure *m, fg_selection *of,
+                    const fg_joints **by) {
+    const fg_node *node = fg_find(clause, key);
+    if (!fg_selection_read(c, node, of) || !fg_joints_read(c, clause, by)) return false;
+    m->no_model = *by;
     return !of->conditions || fg_expected(node, "pieces without conditions", c->error);
 }
 
@@ -46,7 +72,9 @@ bool fg_group_size_read(fg_compiler *c, const fg_node *clause, int *least, int *
 }
 
 static int64_t role_of(const fg_measure *m, int state) {
-    return fg_bit(((const groups *)m->own)->of.states.w, state);
+    const groups *own = m->own;
+    const int64_t selected = fg_bit(own->of.states.w, state);
+    return selected && own->by ? 1 + state : selected;
 }
 
 /* What is known of the groups of a board that is partly free. */
@@ -80,7 +108,7 @@ static known find_known(const groups *own, const fg_possible *possible) {
     return k;
 }
 
-/* All groups that can grow may become one. */
+/* All groups that can grow may become one. Sides can only make more groups. */
 static void range(const fg_measure *m, const fg_possible *possible, int *low, int *high) {
     known k = find_known(m->own, possible);
     *low = k.closed + (k.open > 0);
@@ -94,18 +122,18 @@ static void range_each(const fg_measure *m, const fg_possible *possible, int *lo
 
 static void range_largest(const fg_measure *m, const fg_possible *possible, int *low, int *high) {
     known k = find_known(m->own, possible);
-    *low = k.largest;
+    *low = ((const groups *)m->own)->by ? k.largest > 0 : k.largest; /* sides may keep these cells apart */
     *high = k.cells;
 }
 
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     groups own = {.low = 0};
-    return fg_groups_read(c, fg_find(clause, "groups"), &own.of) && fg_keep(c, m, &own, sizeof own);
+    return fg_groups_read(c, clause, "groups", m, &own.of, &own.by) && fg_keep(c, m, &own, sizeof own);
 }
 
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     fg_found f;
-    fg_find_groups(&((const groups *)m->own)->of, view, &f);
+    find_groups(m->own, view, &f);
     *number = f.count;
 }
 
@@ -113,18 +141,21 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
 static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
     fg_found f;
     int largest = 0;
-    fg_find_groups(&((const groups *)m->own)->of, view, &f);
+    find_groups(m->own, view, &f);
     for (int g = 1; g < f.count; g++)
         if (f.size[g] > f.size[largest]) largest = g;
     for (int c = 0; c < view->layout->cells; c++)
         if (f.group_of[c] >= 0 && f.group_of[c] != largest) fg_set_bit(where->w, c);
 }
 
+static const fg_key keys[] = {FG_BY_SIDES_KEY, {NULL, NULL, NULL}};
+
 const fg_kind fg_groups_kind = {
     .word = "groups",
     .takes = "SELECTION",
     .sentence = "Counts the connected groups of such cells",
     .example = "{groups: river, exactly: 1}",
+    .keys = keys,
     .compile = compile,
     .count = count,
     .blame = blame,
@@ -139,14 +170,14 @@ static bool is_missing(const groups *own, int size) {
 
 static bool compile_sized(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     groups own = {.low = 0};
-    return fg_groups_read(c, fg_find(clause, "groups"), &own.of) &&
+    return fg_groups_read(c, clause, "groups", m, &own.of, &own.by) &&
            fg_group_size_read(c, clause, &own.low, &own.high) && fg_keep(c, m, &own, sizeof own);
 }
 
 static void count_sized(const fg_measure *m, const fg_view *view, int *number) {
     const groups *own = m->own;
     fg_found f;
-    fg_find_groups(&own->of, view, &f);
+    find_groups(own, view, &f);
     *number = 0;
     for (int g = 0; g < f.count; g++)
         *number += !is_missing(own, f.size[g]);
@@ -154,13 +185,15 @@ static void count_sized(const fg_measure *m, const fg_view *view, int *number) {
 
 static void blame_sized(const fg_measure *m, const fg_view *view, fg_places *where) {
     fg_found f;
-    fg_find_groups(&((const groups *)m->own)->of, view, &f);
+    find_groups(m->own, view, &f);
     for (int c = 0; c < view->layout->cells; c++)
         if (f.group_of[c] >= 0) fg_set_bit(where->w, c);
 }
 
 static const fg_key sized_keys[] = {
-    {"size", "BOUND", "only groups of such a size are counted, as in `size: {at least: 10}`"}, {NULL, NULL, NULL}};
+    {"size", "BOUND", "only groups of such a size are counted, as in `size: {at least: 10}`"},
+    FG_BY_SIDES_KEY,
+    {NULL, NULL, NULL}};
 
 const fg_kind fg_groups_sized_kind = {
     .word = "groups",
@@ -178,13 +211,13 @@ const fg_kind fg_groups_sized_kind = {
 
 static bool compile_each(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     groups own = {.low = 0};
-    return fg_groups_read(c, fg_find(clause, "each group"), &own.of) && fg_count_read(c, clause, &own.low, &own.high) &&
-           fg_keep(c, m, &own, sizeof own);
+    return fg_groups_read(c, clause, "each group", m, &own.of, &own.by) &&
+           fg_count_read(c, clause, &own.low, &own.high) && fg_keep(c, m, &own, sizeof own);
 }
 
 static void count_each(const fg_measure *m, const fg_view *view, int *number) {
     fg_found f;
-    fg_find_groups(&((const groups *)m->own)->of, view, &f);
+    find_groups(m->own, view, &f);
     *number = 0;
     for (int g = 0; g < f.count; g++)
         *number += is_missing(m->own, f.size[g]);
@@ -192,7 +225,7 @@ static void count_each(const fg_measure *m, const fg_view *view, int *number) {
 
 static void blame_each(const fg_measure *m, const fg_view *view, fg_places *where) {
     fg_found f;
-    fg_find_groups(&((const groups *)m->own)->of, view, &f);
+    find_groups(m->own, view, &f);
     for (int c = 0; c < view->layout->cells; c++)
         if (f.group_of[c] >= 0 && is_missing(m->own, f.size[f.group_of[c]])) fg_set_bit(where->w, c);
 }
@@ -201,7 +234,7 @@ static fg_bound write_sizes(const fg_measure *m, const fg_view *view, double *nu
     const groups *own = m->own;
     fg_found f;
     int named = 0; /* groups are numbered in the order of their first cells */
-    fg_find_groups(&own->of, view, &f);
+    find_groups(own, view, &f);
     for (int p = 0; p < fg_place_count(view->layout); p++) {
         bool first = p < view->layout->cells && f.group_of[p] == named;
         number[p] = first ? f.size[named++] : NAN;
@@ -215,6 +248,7 @@ const fg_kind fg_each_group_kind = {
     .sentence = "Counts the connected groups of such cells that are too large or too small. The bound is for the "
                 "size of each group",
     .example = "{each group: land, at least: 5}",
+    .keys = keys,
     .bounded = true,
     .compile = compile_each,
     .count = count_each,
@@ -227,12 +261,12 @@ const fg_kind fg_each_group_kind = {
 
 static bool compile_largest(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     groups own = {.low = 0};
-    return fg_groups_read(c, fg_find(clause, "largest group"), &own.of) && fg_keep(c, m, &own, sizeof own);
+    return fg_groups_read(c, clause, "largest group", m, &own.of, &own.by) && fg_keep(c, m, &own, sizeof own);
 }
 
 static void count_largest(const fg_measure *m, const fg_view *view, int *number) {
     fg_found f;
-    fg_find_groups(&((const groups *)m->own)->of, view, &f);
+    find_groups(m->own, view, &f);
     *number = 0;
     for (int g = 0; g < f.count; g++)
         if (f.size[g] > *number) *number = f.size[g];
@@ -241,7 +275,7 @@ static void count_largest(const fg_measure *m, const fg_view *view, int *number)
 static void blame_largest(const fg_measure *m, const fg_view *view, fg_places *where) {
     fg_found f;
     int most;
-    fg_find_groups(&((const groups *)m->own)->of, view, &f);
+    find_groups(m->own, view, &f);
     count_largest(m, view, &most);
     for (int c = 0; c < view->layout->cells; c++)
         if (f.group_of[c] >= 0 && f.size[f.group_of[c]] == most) fg_set_bit(where->w, c);
@@ -252,6 +286,7 @@ const fg_kind fg_largest_group_kind = {
     .takes = "SELECTION",
     .sentence = "Measures how many cells the largest connected group of such cells has",
     .example = "{largest group: forest, at most: 4}",
+    .keys = keys,
     .compile = compile_largest,
     .count = count_largest,
     .blame = blame_largest,

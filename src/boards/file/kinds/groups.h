@@ -3,10 +3,13 @@
 #define BOARDS_FILE_KINDS_GROUPS_H
 
 #include "boards/file/rules/kind.h"
+#include "boards/file/rules/sides.h"
 
-/* Whose groups are measured, and, of `each group`, the bounds of their sizes. The own part of these measures. */
+/* Whose groups are measured, by what they are joined, and, of `each group`, the bounds of their sizes. The own part of these
+ * measures. */
 typedef struct {
     fg_selection of;
+    const fg_joints *by; /* NULL: neighbours are joined */
     int low, high;
 } fg_groups;
 
@@ -14,10 +17,12 @@ typedef struct {
 typedef struct {
     int count, group_of[FG_PLACES_MAX], size[FG_PLACES_MAX];
 } fg_found;
-void fg_find_groups(const fg_selection *of, const fg_view *view, fg_found *found);
+void fg_find_groups(const fg_selection *of, const fg_joints *by, const fg_view *view, fg_found *found);
 
-/* Read whose groups are measured; and the key `size`, which is from 1 to FG_PLACES_MAX without it. */
-bool fg_groups_read(fg_compiler *c, const fg_node *node, fg_selection *of);
+/* Read whose groups are measured, and by what they are joined, which has no form for solvers; and the key `size`, which is from 1
+ * to FG_PLACES_MAX without it. */
+bool fg_groups_read(fg_compiler *c, const fg_node *clause, const char *key, fg_measure *m, fg_selection *of,
+                    const fg_joints **by);
 bool fg_group_size_read(fg_compiler *c, const fg_node *clause, int *least, int *most);
 
 /* Express the measures in a program for solvers (export/groups_model.c). */

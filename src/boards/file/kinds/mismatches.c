@@ -3,12 +3,11 @@
 #include <string.h>
 
 #include "boards/file/export/model.h"
-
-enum { ANY = '*' };
+#include "boards/file/rules/sides.h"
 
 typedef struct {
     int sides;
-    char (*letter)[FG_SIDES_MAX]; /* by state: the letter on each side of the cell; ANY fits all */
+    char (*letter)[FG_SIDES_MAX]; /* by state: the letter on each side of the cell; FG_ANY_SIDE fits all */
     char rim;                     /* what lies beyond the rim; 0: nothing that has to fit */
 } mismatches;
 
@@ -20,38 +19,19 @@ static const fg_key keys[] = {
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     const fg_node *node = fg_find(clause, "mismatches"), *rim = fg_find(clause, "rim");
     const fg_pieces *p = &c->game->pieces;
-    int sides = c->layout->sides, turns = -1;
-    mismatches own = {.sides = sides};
+    mismatches own = {.sides = c->layout->sides};
     fg_group group;
     char words[FG_WORDS_ROOM];
-    if (!sides || sides > 6) return fg_expected(node, "a board whose cells have four or six sides", c->error);
     if (!fg_words_read(c, node, words)) return false;
     if (!fg_group_find(p, words, &group)) return fg_fail_piece(p, node, words, c->error);
     if (rim && (rim->shape != FG_WORD || strlen(rim->text) != 1)) return fg_expected(rim, "one letter", c->error);
     if (rim) own.rim = *rim->text;
     c->undecided = c->undecided || c->world->within;
-    const fg_layer *layer = &p->layer[group.layer];
-    own.letter = fg_take(c->room, (size_t)c->world->fine_states, sizeof *own.letter);
-    if (!own.letter) return lg_fail_memory(c->error);
-    for (int k = 0; k < layer->kinds; k++) {
-        const fg_piece *piece = &layer->piece[k];
-        if (piece->sides && strlen(piece->sides) != (size_t)sides)
-            return fg_fail_at(node, c->error, "expected %d letters as the sides of '%.40s'", sides, piece->name);
-    }
-    for (int l = p->layers - 1; l >= 0; l--)
-        if (p->layer[l].turns_of == group.layer) turns = l;
-    for (int s = 0; s < c->world->fine_states; s++) {
-        int symbol = c->world->symbol[s][group.layer], turn = turns < 0 ? 0 : c->world->symbol[s][turns];
-        memset(own.letter[s], ANY, FG_SIDES_MAX);
-        const char *letters = symbol < layer->kinds ? layer->piece[symbol].sides : NULL;
-        for (int k = 0; k < sides && letters; k++)
-            own.letter[s][(k + turn) % sides] = letters[k]; /* turned clockwise */
-    }
-    return fg_keep(c, m, &own, sizeof own);
+    return fg_side_letters(c, node, group.layer, &own.letter) && fg_keep(c, m, &own, sizeof own);
 }
 
 static bool fits(char a, char b) {
-    return a == b || a == ANY || b == ANY || !a || !b;
+    return a == b || a == FG_ANY_SIDE || b == FG_ANY_SIDE || !a || !b;
 }
 
 /* Counts the sides of a cell, if it is in this state, that do not fit; of the sides from `from` on. */
@@ -114,7 +94,7 @@ static void add_sides(const mismatches *own, fg_model *model, int cell, char let
 
 static void express(const fg_measure *m, fg_model *model, fg_estimate *number) {
     const mismatches *own = m->own;
-    bool seen[UCHAR_MAX + 1] = {[0] = true, [ANY] = true};
+    bool seen[UCHAR_MAX + 1] = {[0] = true, [FG_ANY_SIDE] = true};
     fg_sum sum = fg_sum_of(0);
     for (int s = 0; s < model->world->cell_states; s++)
         for (int k = 0; k < own->sides; k++) {

@@ -15,6 +15,7 @@ typedef struct {
 
 static int64_t role_of(const fg_measure *m, int state) {
     const way *own = m->own;
+    if (own->walk.by) return state;
     int seat = own->walk.seat ? own->walk.seat[state] : FG_NO_SEAT;
     return (((int64_t)seat * FG_COSTS + own->walk.cost[state]) * FG_SELECTION_PARTS +
             fg_selection_part(&own->of, state)) *
@@ -34,6 +35,7 @@ static const fg_key keys[] = {
     {"by", "COSTS", "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1"},
     {"else", "NUMBER", "the cost if there is no way, or no such cell on the board; usually 100"},
     {"nth", "NUMBER", "of `way: seats`: 2 is the second nearest other seat, and so on; usually 1"},
+    FG_BY_SIDES_KEY,
     {NULL, NULL, NULL},
 };
 
@@ -126,6 +128,7 @@ const fg_kind fg_way_kind = {
 static const fg_key each_keys[] = {
     {"way to", "SELECTION", "where the way leads"},
     {"by", "COSTS", "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1"},
+    FG_BY_SIDES_KEY,
     {NULL, NULL, NULL},
 };
 

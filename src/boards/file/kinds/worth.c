@@ -40,12 +40,14 @@ static const fg_key keys[] = {
      "the weight at distance 0"},
     {"among", "all, shared or nearest", says_among},
     {"by", "COSTS", says_by},
+    FG_BY_SIDES_KEY,
     {NULL, NULL, NULL},
 };
 static const fg_key count_keys[] = {
     {"within", "STEPS", "how far around the seat is counted; with `by`, what the way may cost"},
     {"among", "all, shared or nearest", says_among},
     {"by", "COSTS", says_by},
+    FG_BY_SIDES_KEY,
     {NULL, NULL, NULL},
 };
 
@@ -240,6 +242,7 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
 /* Tiles of the same value that cost the same to enter can be exchanged. */
 static int64_t role_of(const fg_measure *m, int state) {
     const worth *own = m->own;
+    if (own->walk.by) return state;
     int64_t value = own->alike[state], seat = own->walk.seat ? own->walk.seat[state] : FG_NO_SEAT;
     return ((value * (FG_NO_SEAT + 1) + seat) * FG_COSTS + own->walk.cost[state]) * FG_SELECTION_PARTS +
            fg_selection_part(&own->of, state);

@@ -72,7 +72,7 @@ static const char *const common_keys[] =
      "for each", "and each",    "at most",           "at least",       "exactly",
      "between",  "even within", "differ by at most", "ratio at least", "even share at least",
      NULL};
-static const char *const trait_keys[] = {"says", "unit", "usual", "tolerance", "take", "vary", NULL};
+static const char *const trait_keys[] = {"says", "unit", "usual", "tolerance", "take", "vary", "goal", "weight", NULL};
 
 typedef struct {
     fg_compiler *c;

@@ -94,6 +94,7 @@ typedef struct {
     const fg_kind *kind;
     const void *own;
     int first, count, scale;
+    bool no_model;         /* solvers cannot be told of it, although its kind has a form for them */
     const char *it, *that; /* what the words `it` and `that` stood for when the measure was read; NULL: nothing */
 } fg_measure;
 

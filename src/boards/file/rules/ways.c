@@ -62,8 +62,9 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
     walk->ground = fg_take(c->room, (size_t)c->world->states, 1);
     if (!walk->cost || !walk->ground) return lg_fail_memory(c->error);
     walk->least = FG_NEVER;
-    walk->plain = which < 0;
-    walk->even = true;
+    if (!fg_joints_read(c, clause, &walk->by)) return false;
+    walk->plain = which < 0 && !walk->by;
+    walk->even = !walk->by;
     for (int s = 0; s < c->world->states; s++) {
         walk->cost[s] = which < 0 ? steps.usual : cost_of_state(c, &c->game->pieces.cost[which], s);
         int step = walk->cost[s] % FG_STOP;
@@ -148,6 +149,7 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
         for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
             int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
             if (step == FG_NEVER || cost[cell] + step >= cost[to] || cost[cell] + step > walk->limit) continue;
+            if (walk->by && !fg_are_joined(walk->by, view, cell, to)) continue;
             assert(cost[to] == FG_NO_WAY); /* the first way to a cell is the cheapest */
             cost[to] = cost[cell] + step;
             if (cost[to] + walk->least <= walk->limit) waiting[count++] = to;

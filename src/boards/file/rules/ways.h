@@ -3,17 +3,19 @@
 #define BOARDS_FILE_RULES_WAYS_H
 
 #include "kind.h"
+#include "sides.h"
 
 enum { FG_NO_WAY = 1 << 20, FG_COSTS = FG_STOP + FG_NEVER + 1 }; /* FG_COSTS: no cost of a step is larger */
 
 /* Costs by state. A cost of FG_NEVER means that a cell cannot be entered; with FG_STOP added, that it cannot be left. */
 typedef struct {
     int *cost;
-    uint8_t *ground; /* by state: 1 if a cell can be entered, 3 if it can also be left */
-    int least;       /* what the cheapest step costs */
-    int limit;       /* farther cells are of no interest, and may seem to have no way */
-    bool even;       /* every step costs 1, or cannot be made */
-    bool plain;      /* every step costs 1, so the steps of the layout say how far cells are */
+    uint8_t *ground;     /* by state: 1 if a cell can be entered, 3 if it can also be left */
+    int least;           /* what the cheapest step costs */
+    const fg_joints *by; /* steps lead only over these joints; NULL: to all neighbours */
+    int limit;           /* farther cells are of no interest, and may seem to have no way */
+    bool even;           /* every step costs 1, or cannot be made */
+    bool plain;          /* every step costs 1, so the steps of the layout say how far cells are */
     /* by state: which of the pieces that are seats it has (fg_seat_pieces); NULL: the seats are fixed, or the world is coarse */
     uint8_t *seat;
 } fg_walk;
@@ -27,7 +29,7 @@ typedef struct {
 bool fg_seats_check(fg_compiler *c, const fg_node *clause);
 /* Finds where the seats are. */
 fg_seats fg_seats_seen(const fg_view *view);
-/* Reads `by:`, the name of costs. Without it every step costs 1. */
+/* Reads `by:`, the name of costs, and `by sides`. Without the first every step costs 1. */
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk);
 /* Finds the ground for fg_walk_from. It serves all walks on the same board. Of the sets only the words for cells are written. */
 void fg_ground_find(const fg_walk *walk, const fg_view *view, fg_ground *ground);
