@@ -16,7 +16,8 @@ enum { BOARDS_MAX = 6000, FAULTS_MAX = 20, TEXT_MAX = 8000 };
 
 /* <NAME> stands for one of the rows with this name that have no need, or whose needs are all given by rows that were taken
  * before. Each letter is a need: s squares, h hexes, l slots, p seats, f seats that are fixed, m modules; o, x and t: pieces over
- * the ground, a third layer, pieces on slots; d diagonals, g a graph, u sides. A capital letter means that it is not given. */
+ * the ground, a third layer, pieces on slots; d diagonals, g a graph, u sides, e pieces on edges. A capital letter means that it is
+ * not given. */
 static const struct {
     const char *name, *needs, *gives, *text;
 } grammar[] = {
@@ -78,6 +79,10 @@ static const struct {
     {"slots", "L", "", ""},
     {"slots", "l", "t", "  port: {slots: yes, <spare>pieces: {s: {stock: 1, gold: <gold>}, t: 2}}\n"},
     {"slots", "l", "t", "  port: {slots: yes, pieces: {s: {gold: <gold>}, t: }}\n"},
+    {"slots", "LG", "e", "  brink: {edges: yes, <spare>pieces: {v: {stock: <two>, gold: <gold>}, w: {stock: rest}}}\n"},
+    {"slots", "LG", "e",
+     "  brink: {edges: yes, pieces: {v: {stock: 1}, w: {stock: rest, gold: <gold>}, z: {stock: 1, gold: 2}}}\n"},
+    {"slots", "LG", "e", "  brink: {edges: yes, pieces: {v: {gold: <gold>}, w: }}\n"},
     {"kinds", "", "",
      "{a: {stock: <two>, gold: <gold>, wood: 1}, b: {stock: <two>, gold: <gold>}, c: {stock: rest, gold: <gold>}}"},
     {"kinds", "", "",
@@ -230,6 +235,7 @@ static const struct {
     {"cells", "", "", "{not: <pieces>, on: <region>}"},
     {"cells", "", "", "{of: <pieces>, not on: <region>, and: <cells>}"},
     {"cells", "", "", "[a, c]"},
+    {"cells", "e", "", "[a, v]"},
     {"piece", "", "", "<pieces>"},
     {"piece", "", "", "<pieces>"},
     {"piece", "", "", "<pieces>"},
@@ -248,6 +254,10 @@ static const struct {
     {"pieces", "x", "", "x"},
     {"pieces", "t", "", "s"},
     {"pieces", "t", "", "port"},
+    {"pieces", "e", "", "v"},
+    {"pieces", "e", "", "v"},
+    {"pieces", "e", "", "brink"},
+    {"pieces", "e", "", "w"},
     {"region", "", "", "rim"},
     {"region", "G", "", "left"},
     {"region", "G", "", "top"},
@@ -645,17 +655,18 @@ static bool check_search(const world *w) {
            blame(w, "the search has tried all boards, found %g, but one has %g", o.score, w->least);
 }
 
-/* Returns on how many cells, slots or modules two boards differ. */
+/* Returns on how many cells, edges, slots or modules two boards differ. */
 static int count_changed(const world *w, const fg_level *a, const fg_level *b) {
     const fg_pieces *p = &w->file->pieces;
     const fg_layout *layout = fg_layout_of(w->file, a);
-    bool changed[3][FG_PLACES_MAX] = {{false}};
+    enum { PLACES = FG_ON_MODULES + 1 };
+    bool changed[PLACES][FG_PLACES_MAX] = {{false}};
     int n = 0;
     for (int l = 0; l < p->layers; l++)
         for (int i = 0; !p->layer[l].derived && i < fg_layer_places(&p->layer[l], layout); i++)
             if (fg_is_first(layout, l, fg_place_of(&p->layer[l], layout, i))) /* its images count as one with it */
                 changed[p->layer[l].on][i] |= fg_symbol(w->file, a, l, i) != fg_symbol(w->file, b, l, i);
-    for (int i = 0; i < 3 * FG_PLACES_MAX; i++)
+    for (int i = 0; i < PLACES * FG_PLACES_MAX; i++)
         n += changed[i / FG_PLACES_MAX][i % FG_PLACES_MAX];
     return n;
 }

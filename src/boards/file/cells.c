@@ -1,6 +1,6 @@
 /* The JSON member `cells` of a board:
  *   "cells":[{"name":"19","x":0,"y":-6,"pieces":{"system":"24"}}, ...]
- * Slots follow the cells. A piece is null where the place is free. A layer is left out where it has no piece.
+ * Edges and slots follow the cells. A piece is null where the place is free. A layer is left out where it has no piece.
  *
  * A board can be read from it. Cells may come in any order, and pieces as their names or letters. Cells without names are found
  * by their places, whose unit and origin do not matter. */
@@ -13,15 +13,15 @@
 #include "base/put.h"
 #include "base/text.h"
 
-/* Writes the pieces of a cell or a slot by layer. */
+/* Writes the pieces of a place by layer. */
 static void put_pieces(const fg_game *game, const fg_level *level, int place, lg_text *json) {
     const fg_layout *l = fg_layout_of(game, level);
-    bool slot = place >= l->cells;
+    const int on = fg_on_of(l, place), first = fg_first_on(l, on);
     put_open(json, "pieces", '{');
     for (int k = 0; k < game->pieces.layers; k++) {
         const fg_layer *layer = &game->pieces.layer[k];
-        if (layer->on == FG_ON_MODULES || (layer->on == FG_ON_SLOTS) != slot) continue;
-        int symbol = fg_symbol(game, level, k, slot ? place - l->cells : place);
+        if ((int)layer->on != on) continue;
+        int symbol = fg_symbol(game, level, k, place - first);
         if (symbol < layer->kinds)
             put_string(json, layer->name, layer->piece[symbol].name);
         else if (symbol == fg_free(layer))
@@ -109,6 +109,18 @@ static bool take_line(list *l, const char *line, const char *end) {
                    l->game->pieces.layers > 1 ? " ..." : "");
 }
 
+/* Finds an edge by the names of its two cells, such as A1-A2. Returns its place, or -1. */
+static int find_edge(const fg_layout *l, char *name) {
+    for (char *dash = strchr(name, '-'); l->edges && dash; dash = strchr(dash + 1, '-')) {
+        *dash = '\0';
+        const int one = fg_cell_find(l, name), other = fg_cell_find(l, dash + 1);
+        *dash = '-';
+        for (int k = 0; one >= 0 && other >= 0 && k < FG_SIDES_MAX; k++)
+            if (l->side[one][k] == other && l->edge_at[one][k] >= 0) return l->cells + l->edge_at[one][k];
+    }
+    return -1;
+}
+
 /* Finds the place of the layout that each cell is, by its name. Returns the first cell that is none, or -1. */
 static int place_by_name(list *l, const fg_level *level) {
     const fg_layout *layout = fg_layout_of(l->game, level);
@@ -117,7 +129,8 @@ static int place_by_name(list *l, const fg_level *level) {
         lg_text word = {0}, slot = {0};
         lg_text_append(&word, c->name, c->name_length);
         c->place = word.data ? fg_cell_find(layout, word.data) : -1;
-        for (int s = layout->cells; c->place < 0 && word.data && s < fg_place_count(layout); s++) {
+        if (word.data && c->place < 0) c->place = find_edge(layout, word.data);
+        for (int s = fg_seen_count(layout); c->place < 0 && word.data && s < fg_place_count(layout); s++) {
             slot.length = 0;
             fg_cell_name(&l->game->base, level, s, &slot);
             if (slot.data && !strcmp(slot.data, word.data)) c->place = s;
@@ -159,12 +172,12 @@ static bool put_list(const list *l, fg_level *level, lg_error *error) {
     bool taken[FG_PLACES_MAX] = {false};
     for (int i = 0; i < l->cells; i++) {
         const cell *c = &l->cell[i];
-        const bool slot = c->place >= layout->cells;
+        const int on = fg_on_of(layout, c->place), first = fg_first_on(layout, on);
         if (taken[c->place]) return lg_fail(error, "cells.%d: expected each cell once", i);
         taken[c->place] = true;
         for (int k = 0; k < game->pieces.layers; k++) {
             const fg_layer *layer = &game->pieces.layer[k];
-            if (layer->on == FG_ON_MODULES || layer->derived || (layer->on == FG_ON_SLOTS) != slot) continue;
+            if (layer->derived || (int)layer->on != on) continue;
             int symbol = c->piece[k] ? -1 : fg_has_none(layer) ? fg_none(layer) : -1;
             for (int p = 0; c->piece[k] && symbol < 0 && p < layer->kinds; p++)
                 if (strlen(layer->piece[p].name) == c->piece_length[k] &&
@@ -175,7 +188,7 @@ static bool put_list(const list *l, fg_level *level, lg_error *error) {
                 return lg_fail(error, "cells.%d.pieces.%s: expected a piece of this layer or null, found '%.*s'", i,
                                layer->name, (int)(c->piece_length[k] < 40 ? c->piece_length[k] : 40),
                                c->piece[k] ? c->piece[k] : "");
-            fg_put(game, level, k, slot ? c->place - layout->cells : c->place, symbol);
+            fg_put(game, level, k, c->place - first, symbol);
         }
     }
     lg_text text = {0};

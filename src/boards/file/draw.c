@@ -1,5 +1,5 @@
-/* Pictures: each cell in the colour of its first layer, with its letter; later layers are round tokens; slots are signs beside the
- * coast. All coordinates are whole numbers. */
+/* Pictures: each cell in the colour of its first layer, with its letter; later layers are round tokens; pieces on edges are thick
+ * lines; slots are signs beside the coast. All coordinates are whole numbers. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -77,13 +77,31 @@ static void find_sign(const picture *p, int slot, int *x, int *y) {
     *y += (int)((flat ? a : b) * p->step_y * PERCENT / 100);
 }
 
+/* Finds the two ends of an edge. */
+static void find_ends(const picture *p, int edge, int x[2], int y[2]) {
+    const fg_layout *l = p->layout;
+    const int corners = l->grid == FG_SQUARES ? 4 : 6, third = l->grid == FG_SQUARES ? HALF : ROW / 3;
+    for (int end = 0; end < 2; end++) {
+        int a, b, side = l->edge_side[edge] / (l->sides == 8 ? 2 : 1);
+        find_cell_centre(p, l->edge_cell[edge], &x[end], &y[end]);
+        fg_corner_offset(l, (side + end) % corners, &a, &b);
+        x[end] += l->grid == FG_FLAT ? third * b : HALF * a;
+        y[end] += l->grid == FG_FLAT ? HALF * a : third * b;
+    }
+}
+
 static lg_spot spot_of(const picture *p, int cell) {
-    int x, y;
+    enum { NEAR_EDGE = 8 };
+    int x, y, ends_x[2], ends_y[2];
     if (cell < p->layout->cells) {
         find_cell_centre(p, cell, &x, &y);
         return (lg_spot){x, y, p->reach_x < p->reach_y ? p->reach_x : p->reach_y};
     }
-    find_sign(p, cell - p->layout->cells, &x, &y);
+    if (cell < fg_seen_count(p->layout)) {
+        find_ends(p, cell - p->layout->cells, ends_x, ends_y);
+        return (lg_spot){(ends_x[0] + ends_x[1]) / 2, (ends_y[0] + ends_y[1]) / 2, NEAR_EDGE};
+    }
+    find_sign(p, cell - fg_seen_count(p->layout), &x, &y);
     return (lg_spot){x, y, SIGN};
 }
 
@@ -239,6 +257,23 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
     lg_text_add(svg, "\n");
 }
 
+/* Draws a thick line for each piece on an edge, and its marks on it; a pale one where an edge is free. A piece of which pictures
+ * write nothing is not drawn. */
+static void draw_edges(const picture *p, lg_text *svg) {
+    for (int l = 0; l < p->game->pieces.layers; l++)
+        for (int e = 0; e < p->layout->edges && p->game->pieces.layer[l].on == FG_ON_EDGES; e++) {
+            const fg_piece *piece = piece_of(p, l, e);
+            int x[2], y[2];
+            if (piece && piece->shown && !*piece->shown && !piece->marks) continue;
+            find_ends(p, e, x, y);
+            lg_text_add(svg,
+                        "<path d=\"M%d %dL%d %d\" stroke=\"#%06x\" stroke-width=\"%d\" stroke-linecap=\"round\"/>\n",
+                        x[0], y[0], x[1], y[1], (unsigned)colour_of(p, l, e), piece ? 8 : 4);
+            if (piece && piece->marks)
+                fg_marks_draw(piece, (x[0] + x[1]) / 2, (y[0] + y[1]) / 2, fg_ink_on(piece->colour), svg);
+        }
+}
+
 static void draw_slots(const picture *p, lg_text *svg) {
     int layer = fg_first_layer(p->game, FG_ON_SLOTS), x, y, cell_x, cell_y;
     for (int s = 0; s < p->layout->slots && layer < p->game->pieces.layers; s++) {
@@ -274,7 +309,8 @@ static void draw_ring(const picture *p, int place, int x, int y, const char *sty
     if (place < p->layout->cells)
         add_outline(p, x, y, style, svg);
     else
-        lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"17\" %s/>", x, y, style);
+        lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" %s/>", x, y,
+                    fg_on_of(p->layout, place) == FG_ON_EDGES ? 12 : 17, style);
 }
 
 /* Rings the places at which rules are violated, and then numbers the rules there. */
@@ -384,6 +420,7 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
         find_cell_centre(&p, c, &x, &y);
         draw_cell(&p, c, x, y, svg);
     }
+    draw_edges(&p, svg);
     draw_slots(&p, svg);
     draw_outlines(&p, svg);
     fg_legend_draw(p.game, p.level, &names, svg);

@@ -7,12 +7,13 @@
 void fg_cell_name(const lg_game *base, const lg_level *level, int cell, lg_text *text) {
     const fg_game *game = fg_game_of(base);
     const fg_layout *l = fg_layout_of(game, level);
-    int slots = fg_first_layer(game, FG_ON_SLOTS);
-    if (cell < l->cells)
+    int slots = fg_first_layer(game, FG_ON_SLOTS), on = fg_on_of(l, cell), i = cell - fg_first_on(l, on);
+    if (on == FG_ON_CELLS)
         lg_text_add(text, "%s", l->name_of[cell]);
+    else if (on == FG_ON_EDGES)
+        lg_text_add(text, "%s-%s", l->name_of[l->edge_cell[i]], l->name_of[fg_edge_other(l, i)]);
     else
-        lg_text_add(text, "%s %d", slots < game->pieces.layers ? game->pieces.layer[slots].name : "slot",
-                    cell - l->cells + 1);
+        lg_text_add(text, "%s %d", slots < game->pieces.layers ? game->pieces.layer[slots].name : "slot", i + 1);
 }
 
 /* Does the layer tell boards apart, and look the same under every symmetry? */
@@ -23,13 +24,13 @@ static bool is_compared(const fg_game *game, int l) {
 /* Returns one number for the symbols of all layers on a place, free ones included, and *numbers, how many there are. */
 static int look_of(const fg_game *game, const fg_level *level, int place, int *numbers) {
     const fg_layout *l = fg_layout_of(game, level);
-    bool slot = place >= l->cells;
+    const int on = fg_on_of(l, place), first = fg_first_on(l, on);
     int look = 0;
     *numbers = 1;
     for (int k = 0; k < game->pieces.layers; k++) {
         const fg_layer *layer = &game->pieces.layer[k];
-        if (!is_compared(game, k) || (layer->on == FG_ON_SLOTS) != slot) continue;
-        look += *numbers * fg_symbol(game, level, k, slot ? place - l->cells : place);
+        if (!is_compared(game, k) || (int)layer->on != on) continue;
+        look += *numbers * fg_symbol(game, level, k, place - first);
         *numbers *= layer->kinds + 3;
     }
     return look;
@@ -60,18 +61,20 @@ int fg_cells(const lg_game *base, const lg_level *level, int symmetry, uint8_t *
     int numbers, places = fg_place_count(layout), bytes = 0;
     assert(symmetry >= 0);
     if (!image) return 0;
-    look_of(game, level, 0, &numbers);
-    bool joined = numbers <= BYTES;
+    bool joined = true;
+    for (int on = FG_ON_CELLS; on <= FG_ON_SLOTS; on++)
+        if (fg_first_on(layout, on) < places) {
+            look_of(game, level, fg_first_on(layout, on), &numbers);
+            joined = joined && numbers <= BYTES;
+        }
     for (int p = 0; p < places && cells && joined; p++)
         cells[image[p]] = (uint8_t)look_of(game, level, p, &numbers);
     for (int k = 0; k < game->pieces.layers && !joined; k++) {
         if (!is_compared(game, k)) continue;
-        bool on_slots = game->pieces.layer[k].on == FG_ON_SLOTS;
-        for (int p = 0; p < places && cells; p++) {
-            bool slot = p >= layout->cells;
-            int at = slot ? p - layout->cells : p;
-            cells[bytes * places + image[p]] = on_slots == slot ? (uint8_t)fg_symbol(game, level, k, at) : 0;
-        }
+        const int on = (int)game->pieces.layer[k].on, first = fg_first_on(layout, on);
+        for (int p = 0; p < places && cells; p++)
+            cells[bytes * places + image[p]] =
+                fg_on_of(layout, p) == on ? (uint8_t)fg_symbol(game, level, k, p - first) : 0;
         bytes++;
     }
     return (joined ? 1 : bytes) * places;
@@ -168,7 +171,7 @@ static bool set(const lg_layer *layer, lg_level *bytes, int place, int symbol, l
 static int cell(const lg_layer *layer, const lg_level *level, int place) {
     const fg_layout *l = fg_layout_of(own_of(layer)->game, level);
     int on = (int)layer_of(layer)->on;
-    return on == FG_ON_CELLS ? place : on == FG_ON_SLOTS ? l->cells + place : (place + 1) * l->modules.size - 1;
+    return on == FG_ON_MODULES ? (place + 1) * l->modules.size - 1 : fg_first_on(l, on) + place;
 }
 
 bool fg_layers_build(fg_game *game, lg_error *error) {

@@ -111,5 +111,11 @@ int fg_count_listed(const fg_game *game, const fg_layout *layout);
 bool fg_is_left_out(const fg_game *game, const fg_layout *layout, int place);
 /* Has every place one letter of one character? */
 bool fg_has_single_letters(const fg_game *game);
+/* Has every letter of the layer, and every other spelling, one character? */
+bool fg_is_single(const fg_layer *layer);
+/* Has the layer lines of its own in texts? */
+static inline bool fg_is_apart(const fg_layer *layer) {
+    return layer->on == FG_ON_EDGES || layer->on == FG_ON_SLOTS;
+}
 
 #endif

@@ -25,11 +25,10 @@ void fg_states_write(const fg_game *game, const fg_world *w, const fg_level *lev
     const fg_pieces *p = &game->pieces;
     const fg_layout *l = fg_layout_of(game, level);
     for (int i = 0; i < fg_place_count(l); i++) {
-        bool slot = i >= l->cells;
-        int s = slot ? w->fine_cell_states : 0;
+        const int on = fg_on_of(l, i), first = fg_first_on(l, on);
+        int s = w->first[on];
         for (int k = 0; k < p->layers; k++)
-            if (p->layer[k].on == (slot ? FG_ON_SLOTS : FG_ON_CELLS))
-                s += w->step[k] * fg_symbol(game, level, k, slot ? i - l->cells : i);
+            if ((int)p->layer[k].on == on) s += w->step[k] * fg_symbol(game, level, k, i - first);
         assert(s < w->fine_states);
         state[i] = (uint16_t)s;
     }

@@ -78,15 +78,16 @@ static int begin_entry(legend *l, int sign, const char *letter, const char *word
     return x;
 }
 
-/* Draws an entry of a piece: a small square of its colour, and its letter. */
-static void draw_coloured(legend *l, const fg_piece *piece, const char *letter, const char *words) {
+/* Draws an entry of a piece: a small square of its colour, and its letter; or the line of a piece on edges. */
+static void draw_coloured(legend *l, const fg_piece *piece, bool line, const char *letter, const char *words) {
     enum { SWATCH = 16, BLANK = 8 };
     int y, x = begin_entry(l, SWATCH + BLANK, letter, words, &y);
     if (!l->svg) return;
     lg_text_add(l->svg,
-                "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"12\" fill=\"#%06x\" stroke=\"#4a4a4a\"/>"
+                "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"%d\" fill=\"#%06x\" stroke=\"%s\"/>"
                 "<text x=\"%d\" y=\"%d\" class=\"l\"><tspan font-weight=\"700\">",
-                x, y, (unsigned)piece->colour, x + SWATCH, y + 11);
+                x, line ? y + 4 : y, line ? 5 : 12, (unsigned)piece->colour, line ? "none" : "#4a4a4a", x + SWATCH,
+                y + 11);
     legend_words(letter, l->svg);
     lg_text_add(l->svg, "</tspan> ");
     legend_words(words, l->svg);
@@ -149,15 +150,16 @@ static void draw_piece(legend *l, int layer, int kind) {
     const fg_pieces *p = &l->game->pieces;
     const fg_piece *piece = &p->layer[layer].piece[kind];
     const char *says = find_meaning(p, piece), *letter = piece->shown ? piece->shown : piece->letter;
-    bool token = layer != fg_first_layer(l->game, FG_ON_CELLS);
-    bool known =
-        token && piece->marks ? are_marks_explained(p, piece) : !strcmp(piece->letter, piece->name) || !*letter;
+    bool edge = p->layer[layer].on == FG_ON_EDGES, token = !edge && layer != fg_first_layer(l->game, FG_ON_CELLS);
+    bool known = token && piece->marks ? are_marks_explained(p, piece)
+                 : edge                ? !*letter && !piece->marks
+                                       : !strcmp(piece->letter, piece->name) || !*letter;
     if ((known && !says) || !lies(l->game, l->level, layer, kind)) return;
     if (!says) says = piece->name;
     if (token)
         draw_signed(l, piece->mark, piece->marks, letter, says);
     else
-        draw_coloured(l, piece, letter, says);
+        draw_coloured(l, piece, edge, edge ? "" : letter, says);
 }
 
 const char *fg_letter_means(const fg_game *game, const fg_level *level, int layer, int kind) {
@@ -186,7 +188,7 @@ int fg_legend_draw(const fg_game *game, const fg_level *level, legend_frame *fra
     const bool sides = fg_has_sides(game, fg_layout_of(game, level));
     for (int i = 0; i < p->layers; i++)
         for (int k = 0; k < p->layer[i].kinds; k++)
-            if (p->layer[i].on == FG_ON_CELLS && (i == first || !p->layer[i].derived) &&
+            if (p->layer[i].on <= FG_ON_EDGES && (i == first || !p->layer[i].derived) &&
                 !(sides && p->layer[i].turns_of == first))
                 draw_piece(&l, i, k);
     for (int i = 0; i < p->meanings; i++)

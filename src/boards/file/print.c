@@ -117,8 +117,25 @@ static void print_legend(const sheet *s) {
     say_line(s, &line);
 }
 
+/* Names the edges on which pieces lie that pictures show. */
+static void print_edges(const sheet *s, int l) {
+    const fg_layer *layer = &s->game->pieces.layer[l];
+    for (int k = 0; k < layer->kinds; k++) {
+        lg_text line = {0};
+        if (layer->piece[k].shown && !*layer->piece[k].shown && !layer->piece[k].marks) continue;
+        for (int e = 0; e < s->layout->edges; e++) {
+            if (fg_symbol(s->game, s->level, l, e) != k) continue;
+            if (!line.length) lg_text_add(&line, "%s:", layer->piece[k].name);
+            lg_text_add(&line, " ");
+            fg_cell_name(&s->game->base, s->level, fg_place_of(layer, s->layout, e), &line);
+        }
+        say_line(s, &line);
+    }
+}
+
 static void print_slots(const sheet *s) {
     for (int l = 0; l < s->game->pieces.layers; l++) {
+        if (s->game->pieces.layer[l].on == FG_ON_EDGES) print_edges(s, l);
         if (s->game->pieces.layer[l].on != FG_ON_SLOTS) continue;
         lg_text line = {0};
         lg_text_add(&line, "%s:", s->game->pieces.layer[l].name);

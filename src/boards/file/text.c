@@ -2,6 +2,7 @@
  *   a line with the game's name, and that of the layout if there are several; it may be missing where the rows tell the layout
  *   the rows, each cell as the letters of its layers; ? or _ is free, and a missing letter of a later layer is free or bare
  *   for each layer of slots a line `NAME: letter letter ...`
+ *   for each layer of edges such a line for each row, with a letter for each edge between a cell of the row and a later cell
  * Letters are separated by blanks, commas or semicolons, or by nothing if each has one character. # begins a comment.
  *
  * Lists are read as other programs write them, too: with the cells that the game's lists leave out, with letters in braces, and
@@ -23,9 +24,13 @@ typedef struct {
     int rows, row[FG_LINES_MAX + 1], row_line[FG_LINES_MAX],
         row_end[FG_LINES_MAX];       /* of each row: its first place, its line, and the column behind its end */
     int column[FG_PLACES_MAX];       /* the column of each place */
-    int count, slots[FG_LAYERS_MAX]; /* the number of places read so far; the same for each layer of slots */
-    bool ended;                      /* rows have ended: a line of slots, or an empty one, followed */
-    bool taken[FG_KINDS_MAX];        /* pieces of which a text has only one, and that were read */
+    int count, apart[FG_LAYERS_MAX]; /* the number of places read so far; the same for each layer on edges or slots */
+    int parts[FG_LAYERS_MAX]; /* of each such layer: its lines, where each of them is, and how many places it has */
+    struct {
+        int line, places;
+    } part[FG_LAYERS_MAX][FG_LINES_MAX];
+    bool ended;               /* rows have ended: a line of edges or slots, or an empty one, followed */
+    bool taken[FG_KINDS_MAX]; /* pieces of which a text has only one, and that were read */
     uint8_t symbol[FG_LAYERS_MAX][FG_PLACES_MAX];
 } reader;
 
@@ -186,6 +191,26 @@ static bool take_row(reader *r) {
     return true;
 }
 
+/* Takes a line of a layer on edges or slots. A layer of slots has one line. */
+static bool take_apart(reader *r, int l) {
+    const fg_layer *layer = &r->game->pieces.layer[l];
+    const bool single = layer->on == FG_ON_EDGES && fg_is_single(layer);
+    const int most = layer->on == FG_ON_EDGES ? FG_LINES_MAX : 1, before = r->apart[l];
+    if (r->parts[l] == most)
+        return lg_reader_expected(&r->in, most == 1 ? "one such line" : "fewer lines of this layer");
+    for (int *n = &r->apart[l]; has_more(r); ++*n) {
+        size_t length = single ? 1 : lg_reader_span(&r->in, is_letter);
+        int symbol = fg_symbol_find(layer, r->in.at, length);
+        if (*n == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
+        if (symbol < 0) return fail_letter(r, length, layer);
+        r->symbol[l][*n] = (uint8_t)symbol;
+        r->in.at += length;
+    }
+    r->part[l][r->parts[l]].line = r->in.line;
+    r->part[l][r->parts[l]++].places = r->apart[l] - before;
+    return true;
+}
+
 static bool take_lines(reader *r, lg_reader *all) {
     const fg_pieces *p = &r->game->pieces;
     for (bool first = true; lg_reader_next_line(all, &r->in);) {
@@ -213,11 +238,12 @@ static bool take_lines(reader *r, lg_reader *all) {
                 return lg_reader_expected(&r->in, boards->layouts > 1 ? "the name of a layout" : "the end of the line");
             continue;
         }
-        /* If the line begins with the name of a layer of slots and a colon, finds this layer. Otherwise the line is a row. */
+        /* If the line begins with the name of a layer on edges or slots and a colon, finds this layer. Otherwise the line is a
+         * row. */
         int layer = 0;
         for (; layer < p->layers; layer++) {
             ahead = r->in;
-            if (p->layer[layer].on == FG_ON_SLOTS && lg_reader_take(&ahead, p->layer[layer].name) &&
+            if (fg_is_apart(&p->layer[layer]) && lg_reader_take(&ahead, p->layer[layer].name) &&
                 lg_reader_take(&ahead, ":"))
                 break;
         }
@@ -227,15 +253,7 @@ static bool take_lines(reader *r, lg_reader *all) {
         }
         r->ended = true;
         r->in = ahead;
-        if (r->slots[layer]) return lg_reader_expected(&r->in, "one such line");
-        for (int *n = &r->slots[layer]; has_more(r); ++*n) {
-            size_t length = lg_reader_span(&r->in, is_letter);
-            int symbol = fg_symbol_find(&p->layer[layer], r->in.at, length);
-            if (*n == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
-            if (symbol < 0) return fail_letter(r, length, &p->layer[layer]);
-            r->symbol[layer][*n] = (uint8_t)symbol;
-            r->in.at += length;
-        }
+        if (!take_apart(r, layer)) return false;
     }
     r->in = *all;
     return true;
@@ -373,18 +391,21 @@ static bool choose_layout(reader *r, fg_level *fixed) {
     return (r->layout >= 0 && fits_layout(r, layout)) || fail_rows(r, layout);
 }
 
-/* Refuses a place at its letter. For slots, the line of the layer is not known any more. */
+/* Refuses a place at its letter. For edges and slots, the line of the layer is not known any more. */
 static bool fail_place(const reader *r, const fg_level *level, int l, int i, const char *wanted, const char *why) {
     const fg_game *game = r->game;
     const fg_layer *layer = &game->pieces.layer[l];
     const fg_layout *layout = fg_layout_of(game, level);
     int symbol = fg_symbol(game, level, l, i), places[FG_PLACES_MAX];
-    bool slot = layer->on == FG_ON_SLOTS;
+    const bool apart = fg_is_apart(layer);
+    lg_text name = {0};
     find_places(r, layout, places);
-    spot at = slot || places[i] < 0 ? (spot){r->in.line, 1} : spot_of(r, places[i]);
-    return lg_fail_at(r->in.error, at.line, at.column, "expected %s on %s %.40s%s, found %s", wanted,
-                      slot ? layer->name : "cell", slot ? "" : layout->name_of[i], why,
-                      symbol < layer->kinds ? layer->piece[symbol].letter : "none");
+    spot at = apart || places[i] < 0 ? (spot){r->in.line, 1} : spot_of(r, places[i]);
+    fg_cell_name(&game->base, level, fg_place_of(layer, layout, i), &name);
+    lg_fail_at(r->in.error, at.line, at.column, "expected %s on %s%.90s%s, found %s", wanted, apart ? "" : "cell ",
+               name.data ? name.data : "", why, symbol < layer->kinds ? layer->piece[symbol].letter : "none");
+    lg_text_clear(&name);
+    return false;
 }
 
 /* Does every piece lie in its region, and do images of places have what they should have? A place that is free can get it. */
@@ -410,6 +431,32 @@ static bool check_where(const reader *r, const fg_level *level) {
     return true;
 }
 
+/* Returns how many edges lie between cells of a row and later cells. */
+static int edges_of_row(const fg_layout *l, int row) {
+    int n = 0;
+    for (int e = 0; e < l->edges; e++)
+        n += l->edge_cell[e] >= l->line[row] && l->edge_cell[e] < l->line[row + 1];
+    return n;
+}
+
+/* Has the text as many edges or slots of a layer as the board? All are free if the text does not name the layer. Of edges, refuses
+ * the first line that has another number than its row. */
+static bool check_apart(reader *r, const fg_layout *layout, int l) {
+    const fg_layer *layer = &r->game->pieces.layer[l];
+    const int wanted = fg_layer_places(layer, layout);
+    if (!r->parts[l]) memset(r->symbol[l], fg_free(layer), (size_t)wanted);
+    if (!r->parts[l] || r->apart[l] == wanted) return true;
+    for (int row = 0, k = 0; layer->on == FG_ON_EDGES && row < layout->lines && k < r->parts[l]; row++) {
+        const int of_row = edges_of_row(layout, row);
+        if (of_row && r->part[l][k++].places != of_row)
+            return lg_fail_at(r->in.error, r->part[l][k - 1].line, 1,
+                              "expected %d letters of the layer %s, for the edges of row %d, found %d", of_row,
+                              layer->name, row + 1, r->part[l][k - 1].places);
+    }
+    return lg_fail_at(r->in.error, r->in.line, 1, "expected %d places of the layer %s, found %d", wanted, layer->name,
+                      r->apart[l]);
+}
+
 /* Puts what was read on the level. Where the text leaves out cells, makes room for them and puts on them what is fixed there. */
 static bool keep_level(reader *r, const fg_layout *layout, fg_level *fixed, fg_level *level) {
     const fg_game *game = r->game;
@@ -429,14 +476,8 @@ static bool keep_level(reader *r, const fg_layout *layout, fg_level *fixed, fg_l
         for (int l = 0; l < p->layers; l++)
             r->symbol[l][c] =
                 places[c] < 0 || stand_in[l][c] ? (uint8_t)fg_symbol(game, fixed, l, c) : r->symbol[l][places[c]];
-    for (int l = 0; l < p->layers; l++) { /* slots that the text does not name are free */
-        const fg_layer *layer = &p->layer[l];
-        if (layer->on != FG_ON_SLOTS) continue;
-        if (!r->slots[l]) memset(r->symbol[l], fg_free(layer), (size_t)layout->slots);
-        if (r->slots[l] && r->slots[l] != layout->slots)
-            return lg_fail_at(r->in.error, r->in.line, 1, "expected %d places of the layer %s, found %d", layout->slots,
-                              layer->name, r->slots[l]);
-    }
+    for (int l = 0; l < p->layers; l++)
+        if (fg_is_apart(&p->layer[l]) && !check_apart(r, layout, l)) return false;
     /* A cell must have no piece of the later layer if its piece below is bare; every other cell must have one. */
     for (int l = 0; l < p->layers; l++)
         for (int c = 0; c < layout->cells && fg_has_none(&p->layer[l]); c++) {
@@ -574,6 +615,23 @@ static void write_rows(const fg_game *game, const fg_level *level, int count, lg
     }
 }
 
+/* Writes a line for each row that has edges to later cells, or one line for all edges. Letters of a cell's edges stand together if
+ * each has one character. */
+static void write_edges(const fg_game *game, const fg_level *level, int l, lg_text *text) {
+    const fg_layer *layer = &game->pieces.layer[l];
+    const fg_layout *layout = fg_layout_of(game, level);
+    const bool single = fg_is_single(layer);
+    for (int e = 0, row = -1, cell = -1; e < layout->edges; cell = layout->edge_cell[e++]) {
+        const int before = row;
+        while (row < 0 || (row + 1 < layout->lines && layout->edge_cell[e] >= layout->line[row + 1]))
+            row++;
+        if (row > before) lg_text_add(text, "%s%s:", e ? "\n" : "", layer->name);
+        if (row > before || !single || layout->edge_cell[e] != cell) lg_text_add(text, " ");
+        write_symbol(game, level, l, e, false, text);
+    }
+    if (layout->edges) lg_text_add(text, "\n");
+}
+
 void fg_write(const lg_game *base, const lg_level *level_bytes, const char *format, lg_text *text) {
     const fg_game *game = fg_game_of(base);
     const fg_level *level = level_bytes;
@@ -597,6 +655,7 @@ void fg_write(const lg_game *base, const lg_level *level_bytes, const char *form
     }
     for (int l = 0; l < game->pieces.layers; l++) {
         const fg_layer *layer = &game->pieces.layer[l];
+        if (layer->on == FG_ON_EDGES) write_edges(game, level, l, text);
         if (layer->on != FG_ON_SLOTS) continue;
         lg_text_add(text, "%s:", layer->name);
         for (int i = 0; i < fg_layer_places(layer, layout); i++) {

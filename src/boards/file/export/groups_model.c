@@ -11,7 +11,7 @@ typedef struct {
     fg_model *model;
     const fg_groups *own;
     fg_room *room;
-    int cells;
+    int cells;     /* and edges */
     fg_sum *is;    /* by cell: is it selected? */
     fg_sum *root;  /* by cell */
     fg_sum *reach; /* by cell: is it reached from a root? */
@@ -19,7 +19,7 @@ typedef struct {
 } connection;
 
 static bool begin(connection *c, const fg_groups *own, fg_model *model) {
-    *c = (connection){.model = model, .own = own, .room = model->room, .cells = model->layout->cells};
+    *c = (connection){.model = model, .own = own, .room = model->room, .cells = fg_seen_count(model->layout)};
     c->is = fg_take(c->room, (size_t)c->cells, sizeof *c->is);
     c->root = fg_take(c->room, (size_t)c->cells, sizeof *c->root);
     c->reach = fg_take(c->room, (size_t)c->cells, sizeof *c->reach);

@@ -219,7 +219,7 @@ static void add_pair(fg_model *model, const fg_pair *p, int x, int y, fg_sum *su
     bool alike = fg_same_states(&p->a.states, &p->b.states) && fg_same_places(&p->a.places, &p->b.places);
     fg_sum near = fg_sum_of(p->shared ? 0 : 1);
     if (!p->shared && l->steps[x * l->cells + y] > p->steps) return;
-    for (int e = l->start[x]; e < l->start[x + 1] && p->shared; e++) {
+    for (int e = l->start[x]; e < l->cells_end[x] && p->shared; e++) {
         if (l->steps[l->near[e] * l->cells + y] != 1) continue;
         fg_sum is = is_selected(model, &p->sharing, l->near[e]);
         fg_sum_add(model, &near, 1, &is);

@@ -128,15 +128,15 @@ bool lg_game_answer(const lg_task *base, const char *text, size_t length, lg_lev
     }
     if (good) memcpy(level, task->fixed, game->base.level_size);
     for (int p = 0; good && p < fg_place_count(m.layout); p++) {
-        bool slot = p >= m.layout->cells;
+        const int on = fg_on_of(m.layout, p), first = fg_first_on(m.layout, on);
         if (a.taken[p] < 0) {
-            good = lg_fail(error, "expected an answer that says what lies on %s%s", slot ? "the slots" : "",
-                           slot ? "" : m.layout->name_of[p]);
+            const char *const where[] = {m.layout->name_of[on == FG_ON_CELLS ? p : 0], "the edges", "the slots"};
+            good = lg_fail(error, "expected an answer that says what lies on %s", where[on]);
             break;
         }
         for (int l = 0; l < game->pieces.layers; l++) {
             int symbol = m.world->symbol[m.choice[a.taken[p]].state][l];
-            if (symbol != FG_UNDECIDED) fg_put(game, level, l, slot ? p - m.layout->cells : p, symbol);
+            if (symbol != FG_UNDECIDED) fg_put(game, level, l, p - first, symbol);
         }
     }
     fg_room_clear(&room);

@@ -15,10 +15,11 @@ static void write_quoted(const char *name, lg_text *text) {
 void fg_choice_write(const fg_model *model, const fg_choice *choice, lg_text *text) {
     const fg_pieces *pieces = &fg_task_game(model->task)->pieces;
     lg_text_add(text, "put(");
-    if (choice->place < model->layout->cells)
+    const int on = fg_on_of(model->layout, choice->place), number = choice->place - fg_first_on(model->layout, on) + 1;
+    if (on == FG_ON_CELLS)
         write_quoted(model->layout->name_of[choice->place], text);
     else
-        lg_text_add(text, "\"slot %d\"", choice->place - model->layout->cells + 1);
+        lg_text_add(text, "\"%s %d\"", on == FG_ON_EDGES ? "edge" : "slot", number);
     for (int l = 0; l < pieces->layers; l++) {
         int symbol = model->world->symbol[choice->state][l];
         if (symbol == FG_UNDECIDED) continue;
@@ -73,12 +74,16 @@ void fg_asp_write(const fg_model *model, const char *head, lg_text *text) {
     lg_text_add(text, " }.\n");
     /* Tells the solver to print only the atoms put(PLACE, SYMBOL, ...), which have one symbol for each layer of the place. */
     const fg_pieces *pieces = &fg_task_game(model->task)->pieces;
-    int layers[3] = {0};
+    int layers[FG_ON_MODULES + 1] = {0};
     for (int l = 0; l < pieces->layers; l++)
         layers[pieces->layer[l].on]++;
     lg_text_add(text, "#show put/%d.\n", layers[FG_ON_CELLS] + 1);
-    if (layers[FG_ON_SLOTS] && layers[FG_ON_SLOTS] != layers[FG_ON_CELLS])
-        lg_text_add(text, "#show put/%d.\n", layers[FG_ON_SLOTS] + 1);
+    for (int on = FG_ON_EDGES; on <= FG_ON_SLOTS; on++) {
+        bool shown = !layers[on];
+        for (int earlier = FG_ON_CELLS; earlier < on; earlier++)
+            shown = shown || layers[on] == layers[earlier];
+        if (!shown) lg_text_add(text, "#show put/%d.\n", layers[on] + 1);
+    }
 }
 
 /* Writes the sum's terms; `before` and `after` stand around the number of a variable, which begins at 1. */

@@ -19,6 +19,7 @@ static bool add_pair(fg_compiler *c, void *context, const fg_selection *from, co
     fg_pair pair = {.a = *from, .b = *to, .steps = r->steps};
     if (from->conditions || to->conditions)
         return fg_expected(r->node, "pieces without conditions, because a border has two cells", c->error);
+    if (!fg_cells_check(c, r->node, from) || !fg_cells_check(c, r->node, to)) return false;
     return fg_pair_add(c, &r->list, &pair);
 }
 
@@ -49,7 +50,7 @@ static bool read_relation(fg_compiler *c, const fg_node *node, const fg_node *of
     fg_node any = {.shape = FG_WORD, .text = "any", .line = node->line, .column = node->column};
     fg_selection from;
     fg_term_list *list = &r->list;
-    if (!fg_selection_read(c, of ? of : &any, &from)) return false;
+    if (!fg_cells_read(c, of ? of : &any, &from)) return false;
     splitting split = {r, from.layer};
     if (!fg_relation_read(c, node, &from, add_split, &split)) return false;
     /* A relation says the same of both cells, so that each pair of kinds comes twice; it is kept once. */
@@ -121,7 +122,7 @@ static bool compile_twins(fg_compiler *c, const fg_node *clause, fg_measure *m) 
     fg_node same = {.shape = FG_WORD, .text = "same", .line = node->line, .column = node->column};
     fg_selection of;
     twins r = {.node = node};
-    return fg_selection_read(c, sharing ? sharing : &any, &r.sharing) && fg_selection_read(c, node, &of) &&
+    return fg_cells_read(c, sharing ? sharing : &any, &r.sharing) && fg_cells_read(c, node, &of) &&
            fg_relation_read(c, &same, &of, add_twins, &r) && fg_keep(c, m, &r.list, sizeof r.list);
 }
 

@@ -12,7 +12,7 @@ typedef struct {
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     clumps own = {.of = {.layer = 0}};
     m->scale = SCALE;
-    if (!fg_selection_read(c, fg_find(clause, "clumps"), &own.of)) return false;
+    if (!fg_cells_read(c, fg_find(clause, "clumps"), &own.of)) return false;
     return (!own.of.conditions || fg_expected(clause, "pieces without conditions", c->error)) &&
            fg_keep(c, m, &own, sizeof own);
 }
@@ -22,12 +22,13 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     const clumps *own = m->own;
     const fg_layout *l = view->layout;
-    double n = l->cells, selected = 0, both = 0, ends = 0, all = l->start[l->cells];
+    double n = l->cells, selected = 0, both = 0, ends = 0, all = 0;
     for (int c = 0; c < l->cells; c++) {
+        all += l->cells_end[c] - l->start[c];
         if (!fg_is_selected(&own->of, view, c)) continue;
         selected++;
-        ends += l->start[c + 1] - l->start[c];
-        for (int e = l->start[c]; e < l->start[c + 1]; e++)
+        ends += l->cells_end[c] - l->start[c];
+        for (int e = l->start[c]; e < l->cells_end[c]; e++)
             both += fg_is_selected(&own->of, view, l->near[e]);
     }
     double mean = selected / n, spread = selected * (1 - mean);

@@ -4,6 +4,7 @@
 typedef struct {
     fg_term_list list;
     int steps, low, high;
+    const fg_node *node;
 } reading;
 
 /* Adds a term: the cells of `from` around which the number of cells of `to` is out of bounds. */
@@ -14,12 +15,14 @@ static bool add_term(fg_compiler *c, void *context, const fg_selection *from, co
     if (!missed) return lg_fail_memory(c->error);
     if (to->conditions)
         return fg_fail_at(c->game->tree, c->error, "expected %s without conditions of their own", "neighbours");
+    if (r->steps > 1 && (!fg_cells_check(c, r->node, from) || !fg_cells_check(c, r->node, to))) return false;
     *missed = (fg_condition){to->states, to->places, r->steps, r->low, r->high};
     return fg_term_add(c, &r->list, &term);
 }
 
 static bool compile_around(fg_compiler *c, const fg_node *clause, const fg_node *target, reading *r, fg_measure *m) {
     fg_selection from;
+    r->node = clause;
     if (!fg_selection_read(c, fg_find(clause, "each"), &from) || !fg_count_read(c, clause, &r->low, &r->high))
         return false;
     if (from.conditions == FG_CONDITIONS_MAX) return fg_expected(fg_find(clause, "each"), "fewer conditions", c->error);

@@ -36,10 +36,10 @@ static void count_beside(const group_measure *own, const fg_view *view, numbers 
     for (int g = 0; g < n->groups.count; g++)
         last[g] = 0;
     for (int p = 0; p < fg_place_count(l); p++) {
-        int inside = p < l->cells ? n->groups.group_of[p] : -1;
+        int inside = p < fg_seen_count(l) ? n->groups.group_of[p] : -1;
         if (!fg_is_selected(&own->counted, view, p)) continue;
         for (int e = l->start[p]; e < l->start[p + 1]; e++) {
-            int g = l->near[e] < l->cells ? n->groups.group_of[l->near[e]] : -1;
+            int g = n->groups.group_of[l->near[e]];
             if (g < 0 || g == inside || last[g] == p + 1) continue;
             last[g] = p + 1;
             n->has[g]++;
@@ -77,7 +77,7 @@ static void find_numbers(const group_measure *own, const fg_view *view, numbers 
     }
     if (own->what == BESIDE) count_beside(own, view, n);
     if (own->what == WAY) find_ways(own, view, n);
-    for (int c = 0; c < view->layout->cells && own->what <= SUM; c++)
+    for (int c = 0; c < fg_seen_count(view->layout) && own->what <= SUM; c++)
         if (n->groups.group_of[c] >= 0 && fg_is_selected(&own->counted, view, c))
             n->has[n->groups.group_of[c]] += own->value ? own->value[view->state[c]] : 1;
 }
@@ -139,7 +139,7 @@ static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
         if (n.looked_at[g] && n.has[g] < least) least = n.has[g];
         if (n.looked_at[g] && n.has[g] > most) most = n.has[g];
     }
-    for (int c = 0; c < l->cells; c++) {
+    for (int c = 0; c < fg_seen_count(l); c++) {
         int g = n.groups.group_of[c];
         if (g < 0 || !n.looked_at[g]) continue;
         bool joint = own->bound.kind != FG_BETWEEN;
@@ -159,7 +159,7 @@ static fg_bound write_numbers(const fg_measure *m, const fg_view *view, double *
     find_numbers(own, view, &n);
     for (int p = 0; p < fg_place_count(view->layout); p++) {
         number[p] = NAN;
-        if (p >= view->layout->cells || n.groups.group_of[p] != named) continue;
+        if (p >= fg_seen_count(view->layout) || n.groups.group_of[p] != named) continue;
         int g = named++, times = times_of(own, &n, g);
         if (!n.looked_at[g] || (!times && !n.has[g])) continue;
         bool none = !times || (own->what == WAY && n.has[g] >= FG_NO_WAY);
@@ -239,8 +239,9 @@ static bool compile_way(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     const fg_node *to = fg_find(clause, "way to");
     fg_group group;
     own.others = fg_is_word(to, "others") && !fg_group_find(&c->game->pieces, to->text, &group);
-    if (!own.others && !fg_selection_read(c, to, &own.counted)) return false;
-    return fg_walk_read(c, clause, &own.walk) && read_common(c, clause, m, &own);
+    if (!own.others && !fg_cells_read(c, to, &own.counted)) return false;
+    return fg_walk_read(c, clause, &own.walk) && read_common(c, clause, m, &own) &&
+           fg_cells_check(c, fg_find(clause, "each group"), &own.of);
 }
 
 #define SIZE_KEY \
@@ -263,7 +264,7 @@ static const fg_key keys_sum[] = {{"sum", "VALUE", "which value of the group's c
                                   FG_BY_SIDES_KEY,
                                   {NULL, NULL, NULL}};
 static const fg_key keys_beside[] = {
-    {"neighbours", "SELECTION", "which cells or slots beside the group are counted, each once"},
+    {"neighbours", "SELECTION", "which cells, edges or slots beside the group are counted, each once"},
     PER_KEY,
     SIZE_KEY,
     FG_BY_SIDES_KEY,

@@ -38,10 +38,11 @@ static void flood_joined(const fg_joints *by, const fg_view *view, fg_found *f, 
 
 void fg_find_groups(const fg_selection *of, const fg_joints *by, const fg_view *view, fg_found *f) {
     const fg_layout *l = view->layout;
+    int end = by ? l->cells : fg_seen_count(l); /* only cells have sides */
     f->count = 0;
-    for (int c = 0; c < l->cells; c++)
-        f->group_of[c] = fg_bit(of->states.w, view->state[c]) && fg_bit(of->places.w, c) ? -2 : -1;
-    for (int c = 0; c < l->cells; c++) {
+    for (int c = 0; c < fg_seen_count(l); c++)
+        f->group_of[c] = c < end && fg_bit(of->states.w, view->state[c]) && fg_bit(of->places.w, c) ? -2 : -1;
+    for (int c = 0; c < end; c++) {
         if (f->group_of[c] != -2) continue;
         if (by)
             flood_joined(by, view, f, c);
@@ -91,16 +92,15 @@ static known find_known(const groups *own, const fg_possible *possible) {
     known k = {0, 0, 0, 0};
     fg_selection_chances(possible, &own->of, &surely, &perhaps);
     k.cells = fg_selection_most(possible, &own->of, &perhaps);
-    for (int c = 0; c < l->cells; c++)
+    for (int c = 0; c < fg_seen_count(l); c++)
         f.group_of[c] = fg_bit(surely.w, c) ? -2 : -1;
-    for (int c = 0; c < l->cells; c++)
+    for (int c = 0; c < fg_seen_count(l); c++)
         if (f.group_of[c] == -2) flood_group(l, &f, c);
     bool grows[FG_PLACES_MAX] = {false};
     fg_places others = fg_places_without(perhaps, surely);
-    for (int c = 0; c < l->cells; c++) {
-        for (int k = 0; f.group_of[c] >= 0 && k < FG_PLACE_WORDS; k++)
-            if (l->beside[c].w[k] & others.w[k]) grows[f.group_of[c]] = true;
-    }
+    for (int c = 0; c < fg_seen_count(l); c++)
+        for (int e = l->start[c]; f.group_of[c] >= 0 && e < l->start[c + 1]; e++)
+            if (fg_bit(others.w, l->near[e])) grows[f.group_of[c]] = true;
     for (int g = 0; g < f.count; g++) {
         *(grows[g] ? &k.open : &k.closed) += 1;
         if (f.size[g] > k.largest) k.largest = f.size[g];
@@ -144,7 +144,7 @@ static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
     find_groups(m->own, view, &f);
     for (int g = 1; g < f.count; g++)
         if (f.size[g] > f.size[largest]) largest = g;
-    for (int c = 0; c < view->layout->cells; c++)
+    for (int c = 0; c < fg_seen_count(view->layout); c++)
         if (f.group_of[c] >= 0 && f.group_of[c] != largest) fg_set_bit(where->w, c);
 }
 
@@ -186,7 +186,7 @@ static void count_sized(const fg_measure *m, const fg_view *view, int *number) {
 static void blame_sized(const fg_measure *m, const fg_view *view, fg_places *where) {
     fg_found f;
     find_groups(m->own, view, &f);
-    for (int c = 0; c < view->layout->cells; c++)
+    for (int c = 0; c < fg_seen_count(view->layout); c++)
         if (f.group_of[c] >= 0) fg_set_bit(where->w, c);
 }
 
@@ -226,7 +226,7 @@ static void count_each(const fg_measure *m, const fg_view *view, int *number) {
 static void blame_each(const fg_measure *m, const fg_view *view, fg_places *where) {
     fg_found f;
     find_groups(m->own, view, &f);
-    for (int c = 0; c < view->layout->cells; c++)
+    for (int c = 0; c < fg_seen_count(view->layout); c++)
         if (f.group_of[c] >= 0 && is_missing(m->own, f.size[f.group_of[c]])) fg_set_bit(where->w, c);
 }
 
@@ -236,7 +236,7 @@ static fg_bound write_sizes(const fg_measure *m, const fg_view *view, double *nu
     int named = 0; /* groups are numbered in the order of their first cells */
     find_groups(own, view, &f);
     for (int p = 0; p < fg_place_count(view->layout); p++) {
-        bool first = p < view->layout->cells && f.group_of[p] == named;
+        bool first = p < fg_seen_count(view->layout) && f.group_of[p] == named;
         number[p] = first ? f.size[named++] : NAN;
     }
     return (fg_bound){FG_BETWEEN, own->low, own->high};
@@ -277,7 +277,7 @@ static void blame_largest(const fg_measure *m, const fg_view *view, fg_places *w
     int most;
     find_groups(m->own, view, &f);
     count_largest(m, view, &most);
-    for (int c = 0; c < view->layout->cells; c++)
+    for (int c = 0; c < fg_seen_count(view->layout); c++)
         if (f.group_of[c] >= 0 && f.size[f.group_of[c]] == most) fg_set_bit(where->w, c);
 }
 

@@ -50,7 +50,7 @@ static bool read_goal(fg_compiler *c, const fg_node *clause, way *own) {
         return !nth || fg_whole_setting_read(c, nth, 1, c->layout->seats - 1, &own->nth);
     }
     if (nth) return fg_expected(nth, "no key `nth`, or `way: seats`", c->error);
-    if (!fg_selection_read(c, goal, &own->goal)) return false;
+    if (!fg_cells_read(c, goal, &own->goal)) return false;
     bool own_cell = placed && !own->goal.conditions;
     for (int s = 0; own_cell && s < c->world->fine_cell_states; s++)
         if (placed->rank[c->world->symbol[s][placed->layer]] != FG_NO_SEAT) own_cell = fg_bit(own->goal.fine.w, s);
@@ -134,8 +134,8 @@ static const fg_key each_keys[] = {
 
 static bool compile_each(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     way own = {.beyond = 0};
-    return fg_selection_read(c, fg_find(clause, "each"), &own.of) &&
-           fg_selection_read(c, fg_find(clause, "way to"), &own.goal) && fg_bound_read(c, clause, false, &own.bound) &&
+    return fg_cells_read(c, fg_find(clause, "each"), &own.of) &&
+           fg_cells_read(c, fg_find(clause, "way to"), &own.goal) && fg_bound_read(c, clause, false, &own.bound) &&
            fg_walk_read(c, clause, &own.walk) && fg_keep(c, m, &own, sizeof own);
 }
 

@@ -91,7 +91,7 @@ static bool read_common(fg_compiler *c, const fg_node *clause, const fg_node *of
     static const char *const words[] = {"all", "shared", "nearest", NULL};
     const fg_node *among = fg_find(clause, "among");
     int which = 0;
-    if (!fg_selection_read(c, of, &own->of) || !fg_walk_read(c, clause, &own->walk)) return false;
+    if (!fg_cells_read(c, of, &own->of) || !fg_walk_read(c, clause, &own->walk)) return false;
     if (among && !fg_read_choice(among, words, &which, c->error)) return false;
     own->among = (sharing)which;
     fg_walk_limit(&own->walk, c->layout, own->distances - 1);

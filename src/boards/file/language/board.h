@@ -1,5 +1,5 @@
-/* Boards of games in files: the cells, which of them are neighbours, and the regions, corners, slots and symmetries that follow
- * from the shape. A file can have several layouts, for example one for each number of players. */
+/* Boards of games in files: the cells, which of them are neighbours, and the regions, corners, edges, slots and symmetries that
+ * follow from the shape. A file can have several layouts, for example one for each number of players. */
 #ifndef BOARDS_FILE_LANGUAGE_BOARD_H
 #define BOARDS_FILE_LANGUAGE_BOARD_H
 
@@ -12,7 +12,7 @@
 /* Sets of places of a board, and sets of states of a cell. */
 
 enum {
-    FG_PLACES_MAX = 4096, /* cells and slots */
+    FG_PLACES_MAX = 4096, /* cells, edges and slots */
     FG_PLACE_WORDS = (FG_PLACES_MAX + 63) / 64,
     FG_STATES_MAX = 1024,
     FG_STATE_WORDS = FG_STATES_MAX / 64
@@ -135,21 +135,24 @@ typedef struct {
     uint8_t rank[UINT8_MAX + 1];
 } fg_seat_pieces;
 
-/* Cells are counted from 0 in the order in which they are numbered and written. Slots follow the cells. A slot lies on an edge
- * of the coast; it looks at the cells that meet the edge's two ends. */
+/* Cells are counted from 0 in the order in which they are numbered and written. Edges follow the cells, and slots follow the edges.
+ * An edge lies between two cells that touch. It looks at these cells and at the edges that meet its ends, and cells look at their
+ * edges; only games with a layer on edges have any. A slot lies on an edge of the coast. It looks at the cells that meet the edge's
+ * two ends, and nothing looks at it. */
 typedef struct {
     const char *name; /* of the layout; NULL: the game has only one */
     fg_grid grid;
-    int cells, slots;
+    int cells, edges, slots;
     /* cells line[i] to line[i + 1] - 1 stand on line i of the text; lines is 0 if the text is one list of cells */
     int lines, line[FG_LINES_MAX + 1];
     int *a, *b;                       /* place on the grid: along a line in steps of a half, and across the lines */
     double *x, *y;                    /* place in the picture, in half widths and in lines */
     double twice_x, twice_y;          /* twice the middle of the board there */
     int sides, (*side)[FG_SIDES_MAX]; /* the neighbour on each side, clockwise; -1: none */
-    int *start, *near;                /* place p looks at near[start[p]] to near[start[p + 1] - 1] */
+    int *start, *near;                /* place p looks at near[start[p]] to near[start[p + 1] - 1], */
+    const int *cells_end;             /* of which those before near[cells_end[p]] are cells, and the others edges */
     fg_places *beside;                /* the same for cells, as sets */
-    /* places viewer[viewer_start[c]] to viewer[viewer_start[c + 1] - 1] look at cell c, slots among them */
+    /* places viewer[viewer_start[p]] to viewer[viewer_start[p + 1] - 1] look at place p, slots among them */
     int *viewer_start, *viewer;
     uint8_t *steps; /* steps[c * cells + d]: from cell c to cell d */
     /* The cells with which cell c has common neighbours are second[e] for e from second_start[c] to second_start[c + 1] - 1. The
@@ -163,7 +166,10 @@ typedef struct {
     int corners;
     int (*corner)[FG_CORNER_CELLS]; /* the cells around each corner; -1: none */
     int (*at_corner)[6];            /* of each cell: its corners; -1: none */
-    int *quarter; /* of each corner: 0 upper left, 1 upper right, 2 and 3 below; -1: on a middle line */
+    int *quarter;               /* of each corner: 0 upper left, 1 upper right, 2 and 3 below; -1: on a middle line */
+    int *edge_cell, *edge_side; /* of each edge: the first of its cells, and on which side of this cell it is */
+    int (
+        *edge_at)[FG_SIDES_MAX]; /* of each cell: the edge on each side, counted from 0; -1: none. NULL without edges */
     int *slot_cell, *slot_side;
     int seats, seat[FG_SEATS_MAX];   /* how many; and their cells, or -1 if the search places them (seats.h) */
     const fg_seat_pieces *placed;    /* NULL: the seats are fixed */
@@ -181,6 +187,7 @@ typedef struct {
 typedef struct {
     int layouts;
     fg_layout *layout;
+    bool has_edges; /* does a layer lie on edges? */
 } fg_boards;
 
 /* Reads the key `board` or `layouts` of a game. */
@@ -212,12 +219,25 @@ bool fg_symmetry_find(const fg_layout *layout, const fg_node *node, const char *
 bool fg_shape_read(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error);
 /* Finds neighbours and distances, and puts cells without a place between their neighbours. */
 bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error);
-/* Finds corners, walks the coast, and sets the slots. */
-bool fg_coast_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error);
+/* Finds corners, lists the edges if a layer lies on them, walks the coast, and sets the slots. */
+bool fg_coast_build(fg_room *room, const fg_node *board, bool has_edges, fg_layout *layout, lg_error *error);
+/* Finds the offset of corner k from the centre of a cell: along a line in steps of a half, and across the lines in thirds of a line
+ * (of hexes) or halves of a side (of squares). Corner k is the one before side k, clockwise; the sides are those of edges. */
+void fg_corner_offset(const fg_layout *layout, int k, int *a, int *b);
 bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error);
 
 static inline int fg_place_count(const fg_layout *layout) {
-    return layout->cells + layout->slots;
+    return layout->cells + layout->edges + layout->slots;
+}
+
+/* Returns how many places others look at: the cells and the edges. */
+static inline int fg_seen_count(const fg_layout *layout) {
+    return layout->cells + layout->edges;
+}
+
+/* Returns the other cell of an edge. */
+static inline int fg_edge_other(const fg_layout *layout, int edge) {
+    return layout->side[layout->edge_cell[edge]][layout->edge_side[edge]];
 }
 
 /* How many words of a set hold all cells. A function that only writes so many words of a set is quick on small boards. */

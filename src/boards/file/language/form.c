@@ -38,6 +38,16 @@ bool fg_has_single_letters(const fg_game *game) {
     return layers == 1;
 }
 
+bool fg_is_single(const fg_layer *layer) {
+    const fg_node *item;
+    for (int k = 0; k < layer->kinds; k++) {
+        if (strlen(layer->piece[k].letter) != 1) return false;
+        for (int i = 0; (item = fg_spelling(&layer->piece[k], i)); i++)
+            if (strlen(item->text) != 1) return false;
+    }
+    return true;
+}
+
 static bool read_word(const fg_node *map, const char *key, const char **word, lg_error *error) {
     const fg_node *node = fg_find(map, key);
     if (!node) return true;
@@ -198,23 +208,24 @@ static bool can_open(const fg_game *game, const char *words, bool whole) {
     return can_go_on(&o, 0, 0, false);
 }
 
-/* A line of slots begins with the layer's name and a colon, and a text without a header may have one, so no row may begin so. */
+/* A line of edges or slots begins with the layer's name and a colon, and a text without a header may have one, so no row may begin so. */
 static bool check_openings(const fg_game *game, lg_error *error) {
     char words[FG_NAME_MAX + 2];
     if (!game->form.header && can_open(game, game->base.name, true))
         return fg_expected(fg_find(game->tree, "game"), "a name that is unlike the letters of a row", error);
     for (int l = 0; l < game->pieces.layers; l++) {
         const fg_layer *layer = &game->pieces.layer[l];
-        if (layer->on != FG_ON_SLOTS) continue;
+        if (!fg_is_apart(layer)) continue;
         if (strpbrk(layer->name, "#:;,?"))
             return fg_fail_at(layer->node, error,
-                              "expected a name without # : ; , and ? for a layer of slots, found '%s'", layer->name);
+                              "expected a name without # : ; , and ? for a layer on edges or slots, found '%s'",
+                              layer->name);
         strcpy(words, layer->name);
         strcat(words, ":");
         if (can_open(game, words, false))
             return fg_fail_at(
                 layer->node, error,
-                "expected a name for the layer of slots with which no row of letters can begin, found '%s'",
+                "expected a name for the layer on edges or slots with which no row of letters can begin, found '%s'",
                 layer->name);
     }
     return true;

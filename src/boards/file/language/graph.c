@@ -90,7 +90,7 @@ static bool build_neighbours(graph *g, const fg_node *board) {
     }
     for (int c = 0; c < l->cells; c++)
         edges += g->count[c];
-    l->start = fg_take(g->room, FG_PLACES_MAX + 1, sizeof *l->start);
+    l->start = fg_take(g->room, (size_t)l->cells + 1, sizeof *l->start);
     l->near = fg_take(g->room, (size_t)edges, sizeof *l->near);
     l->beside = fg_take(g->room, (size_t)l->cells, sizeof *l->beside);
     if (!l->start || !l->near || !l->beside) return lg_fail_memory(g->error);
@@ -102,8 +102,7 @@ static bool build_neighbours(graph *g, const fg_node *board) {
             l->near[edges++] = g->near[c][k];
         }
     }
-    for (int c = l->cells; c <= FG_PLACES_MAX; c++)
-        l->start[c] = edges;
+    l->start[l->cells] = edges;
     return true;
 }
 
@@ -432,9 +431,10 @@ bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error) {
     for (int p = 0; p < fg_place_count(layout); p++) {
         /* Of a slot the middle of its edge. All coordinates are doubled, so that this is a whole number. Flat hexes
          * are pointed ones with the two directions exchanged. */
-        int slot = p - layout->cells, cell = slot < 0 ? p : layout->slot_cell[slot], a = 0, b = 0;
-        if (slot >= 0) { /* slots need a coast, so this is no graph */
-            int side = layout->slot_side[slot] * (layout->sides == 8 ? 2 : 1);
+        int edge = p - layout->cells, slot = edge - layout->edges, a = 0, b = 0;
+        int cell = edge < 0 ? p : slot < 0 ? layout->edge_cell[edge] : layout->slot_cell[slot];
+        if (edge >= 0) { /* edges and slots need cells with sides, so this is no graph */
+            int side = slot < 0 ? layout->edge_side[edge] : layout->slot_side[slot] * (layout->sides == 8 ? 2 : 1);
             fg_side_offset(layout->grid, layout->sides, side, &a, &b);
         }
         a += 2 * layout->a[cell];

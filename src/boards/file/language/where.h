@@ -34,9 +34,17 @@ bool fg_where_read(fg_room *room, const fg_pieces *pieces, fg_boards *boards, lg
 static inline bool fg_is_symmetric(const fg_layout *l, int layer) {
     return l->symmetry && l->symmetry->of[layer];
 }
+/* On what does a place lie? */
+static inline int fg_on_of(const fg_layout *l, int place) {
+    return place < l->cells ? FG_ON_CELLS : place < fg_seen_count(l) ? FG_ON_EDGES : FG_ON_SLOTS;
+}
+/* Returns the first of the places of a kind. */
+static inline int fg_first_on(const fg_layout *l, int on) {
+    return on == FG_ON_EDGES ? l->cells : on == FG_ON_SLOTS ? fg_seen_count(l) : 0;
+}
 /* Returns the number of a layer's place among all places. */
 static inline int fg_place_of(const fg_layer *layer, const fg_layout *l, int i) {
-    return layer->on == FG_ON_SLOTS ? l->cells + i : i;
+    return fg_first_on(l, (int)layer->on) + i;
 }
 /* Is the place the first of its orbit? Without a symmetry, each place is an orbit. */
 static inline bool fg_is_first(const fg_layout *l, int layer, int place) {

@@ -22,9 +22,9 @@ static bool may_lie_in(const fg_possible *p, int l, int i, int piece) {
 void fg_possible_states(const fg_possible *p, int place, fg_states *states) {
     const fg_world *w = p->world;
     const fg_pieces *pieces = &p->game->pieces;
-    bool slot = place >= p->layout->cells;
+    const int on = fg_on_of(p->layout, place), i = place - fg_first_on(p->layout, on);
     *states = (fg_states){{0}};
-    for (int s = slot ? w->cell_states : 0; s < (slot ? w->states : w->cell_states); s++) {
+    for (int s = w->first[on]; s < w->first[on + 1]; s++) {
         bool open = true;
         for (int l = 0; open && l < pieces->layers; l++) { /* do the pieces of the state's layers go together? */
             const fg_layer *layer = &pieces->layer[l];
@@ -37,14 +37,14 @@ void fg_possible_states(const fg_possible *p, int place, fg_states *states) {
             const fg_group *structure = p->game->structure;
             int symbol = w->symbol[s][l];
             if (symbol == FG_UNDECIDED) continue;
-            int there = fg_symbol(p->game, p->level, l, slot ? place - p->layout->cells : place);
+            int there = fg_symbol(p->game, p->level, l, i);
             if (there == fg_rest(layer))
                 open = !memchr(structure->symbol, symbol, (size_t)structure->count);
             else if (there != fg_free(layer))
                 open = there == symbol;
             else
                 open = (!p->left || p->any_stock[l] || layer->derived || p->left[l][symbol] > 0) &&
-                       may_lie_in(p, l, slot ? place - p->layout->cells : place, symbol);
+                       may_lie_in(p, l, i, symbol);
         }
         if (open) fg_set_bit(states->w, s);
     }
@@ -71,7 +71,6 @@ static chance chance_around(const fg_possible *p, const fg_condition *q, int pla
     const fg_layout *l = p->layout;
     int surely = 0, perhaps = 0;
     for (int e = l->start[place]; q->steps == 1 && e < l->start[place + 1]; e++) {
-        if (l->near[e] >= l->cells) continue;
         chance c = chance_of(p, &q->states, &q->places, l->near[e]);
         surely += c.surely, perhaps += c.perhaps;
     }
@@ -105,9 +104,9 @@ static void narrow_by_stock(const fg_possible *p, const fg_term *t, int *low, in
     assert(left >= 0);
     for (int place = 0; place < fg_place_count(p->layout); place++) {
         chance c = chance_of(p, &t->of.states, &everywhere, place);
-        bool inside = fg_bit(t->of.places.w, place), slot = place >= p->layout->cells;
-        int at = slot ? place - p->layout->cells : place;
-        bool open = slot == (layer->on == FG_ON_SLOTS) && fg_symbol(p->game, p->level, l, at) >= fg_free(layer);
+        bool inside = fg_bit(t->of.places.w, place);
+        int on = fg_on_of(p->layout, place), at = place - fg_first_on(p->layout, on);
+        bool open = on == (int)layer->on && fg_symbol(p->game, p->level, l, at) >= fg_free(layer);
         fixed += inside && c.surely && !open;
         outside += !inside && c.perhaps && open;
     }
@@ -160,7 +159,7 @@ void fg_selection_chances(const fg_possible *possible, const fg_selection *selec
                           fg_places *perhaps) {
     assert(!selection->conditions);
     *surely = *perhaps = (fg_places){{0}};
-    for (int c = 0; c < possible->layout->cells; c++) {
+    for (int c = 0; c < fg_seen_count(possible->layout); c++) {
         chance is = chance_of(possible, &selection->states, &selection->places, c);
         if (is.surely) fg_set_bit(surely->w, c);
         if (is.perhaps) fg_set_bit(perhaps->w, c);
@@ -183,7 +182,7 @@ static inline bool are_pair(const pair_cells *is, int x, int y) {
 /* Counts the later neighbours that make a pair with cell x. */
 static int count_beside(const fg_layout *l, const pair_cells *is, int x) {
     int n = 0;
-    for (int e = l->start[x]; (is->a[x] || is->b[x]) && e < l->start[x + 1]; e++)
+    for (int e = l->start[x]; (is->a[x] || is->b[x]) && e < l->cells_end[x]; e++)
         n += l->near[e] > x && are_pair(is, x, l->near[e]);
     return n;
 }
@@ -267,7 +266,6 @@ static void range_of_part(const fg_rules *rules, const fg_part *part, const fg_p
 /* Says what is possible on a level, and finds the states of each place. */
 static fg_possible open_possible(const fg_rules *rules, const fg_level *level, const fg_task *task, fg_states *at) {
     const fg_game *game = rules->game;
-    int cells = rules->layout->cells;
     fg_possible p = {.game = game,
                      .layout = rules->layout,
                      .world = rules->world,
@@ -275,20 +273,20 @@ static fg_possible open_possible(const fg_rules *rules, const fg_level *level, c
                      .at = at,
                      .left = task ? (const int(*)[FG_KINDS_MAX + 1]) task->left : NULL,
                      .any_stock = task ? task->any_stock : NULL};
-    /* Two cells, or two slots, with the same pieces can have the same states. */
+    /* Two cells, two edges or two slots with the same pieces can have the same states. */
     enum { KNOWN_MAX = 16 };
     int known[KNOWN_MAX], count = 0;
     bool all_alike = true; /* does only what lies on a place say what can lie there? */
     for (int l = 0; l < game->pieces.layers; l++)
         all_alike = all_alike && !fg_is_restricted(p.layout, l);
     for (int place = 0; place < fg_place_count(p.layout); place++) {
-        bool slot = place >= cells, same = false;
-        int k = 0, first = slot ? cells : 0;
+        const int on = fg_on_of(p.layout, place), first = fg_first_on(p.layout, on);
+        bool same = false;
+        int k = 0;
         for (; k < count && !same && all_alike; k += !same) {
-            same = (known[k] >= cells) == slot;
+            same = fg_on_of(p.layout, known[k]) == on;
             for (int l = 0; same && l < game->pieces.layers; l++) {
-                int on = (int)game->pieces.layer[l].on;
-                if ((on == FG_ON_SLOTS) != slot || on == FG_ON_MODULES) continue;
+                if ((int)game->pieces.layer[l].on != on) continue;
                 same = fg_symbol(game, level, l, place - first) == fg_symbol(game, level, l, known[k] - first);
             }
         }

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "ways.h"
 
-/* The states that a cell or a slot can be in. */
+/* The states that a cell, an edge or a slot can be in. */
 
 /* How many symbols of a layer occur in states. */
 static int count_symbols(const fg_layer *layer) {
@@ -30,19 +30,25 @@ static long count_states(const fg_pieces *p, int on, fg_world *world) {
 bool fg_world_build(fg_room *room, const fg_game *game, fg_world *world, lg_error *error) {
     const fg_pieces *p = &game->pieces;
     *world = (fg_world){.states = 0};
-    long cells = count_states(p, FG_ON_CELLS, world), slots = count_states(p, FG_ON_SLOTS, world);
-    if (!cells) return fg_expected(game->tree, "a layer of pieces that lie on cells", error);
-    if (cells + slots > FG_STATES_MAX)
-        return fg_fail_at(game->tree, error, "expected at most %d combinations of pieces on one cell", FG_STATES_MAX);
-    world->cell_states = world->fine_cell_states = (int)cells;
-    world->states = world->fine_states = (int)(cells + slots);
+    for (int on = FG_ON_CELLS; on < FG_ON_MODULES; on++) {
+        long all = world->first[on] + count_states(p, on, world);
+        if (!all) return fg_expected(game->tree, "a layer of pieces that lie on cells", error);
+        if (all > FG_STATES_MAX)
+            return fg_fail_at(game->tree, error, "expected at most %d combinations of pieces on one cell",
+                              FG_STATES_MAX);
+        world->first[on + 1] = (int)all;
+    }
+    world->cell_states = world->fine_cell_states = world->first[FG_ON_EDGES];
+    world->states = world->fine_states = world->first[FG_ON_MODULES];
     world->symbol = fg_take(room, (size_t)world->states, sizeof *world->symbol);
     if (!world->symbol) return lg_fail_memory(error);
     for (int s = 0; s < world->states; s++) {
-        bool slot = s >= world->fine_cell_states;
+        int on = FG_ON_CELLS;
+        while (s >= world->first[on + 1])
+            on++;
         for (int l = 0; l < FG_LAYERS_MAX; l++) {
-            bool has = l < p->layers && p->layer[l].on == (slot ? FG_ON_SLOTS : FG_ON_CELLS);
-            int at = slot ? s - world->fine_cell_states : s;
+            bool has = l < p->layers && (int)p->layer[l].on == on;
+            int at = s - world->first[on];
             world->symbol[s][l] = (uint8_t)(has ? at / world->step[l] % count_symbols(&p->layer[l]) : FG_UNDECIDED);
         }
     }
@@ -51,10 +57,11 @@ bool fg_world_build(fg_room *room, const fg_game *game, fg_world *world, lg_erro
 
 bool fg_world_coarsen(fg_room *room, const fg_world *fine, const fg_group *structure, fg_world *coarse,
                       lg_error *error) {
-    fg_states *within = fg_take(room, (size_t)structure->count + 1, sizeof *within);
+    fg_states *within = fg_take(room, (size_t)structure->count + 2, sizeof *within);
     if (!within) return lg_fail_memory(error);
     *coarse = *fine;
-    coarse->states = coarse->cell_states = structure->count + 1;
+    coarse->cell_states = structure->count + 1;
+    coarse->states = coarse->cell_states + (fine->states > fine->cell_states); /* one for all edges and slots */
     coarse->within = within;
     coarse->structure = structure;
     for (int s = 0; s < fine->cell_states; s++) {

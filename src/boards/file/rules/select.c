@@ -136,7 +136,7 @@ bool fg_count_read(fg_compiler *c, const fg_node *map, int *low, int *high) {
     return true;
 }
 
-/* Turns a set of fine states into one of the world's states. In a coarse world nothing is known of slots. */
+/* Turns a set of fine states into one of the world's states. In a coarse world nothing is known of edges and slots. */
 static fg_states coarsen(fg_compiler *c, const fg_states *fine) {
     const fg_world *w = c->world;
     fg_states coarse = {{0}};
@@ -205,15 +205,33 @@ bool fg_check_sum(fg_compiler *c, const fg_node *node, const int *value, double 
                       (double)FG_NUMBER_MOST / scale, most / scale);
 }
 
-/* The states of cells, or of slots if the set has a state of slots. */
+/* Has the set a state of cells, of edges or of slots? */
+static bool has_states(const fg_world *w, const fg_states *states, int on) {
+    bool has = false;
+    for (int s = w->first[on]; s < w->first[on + 1]; s++)
+        has = has || fg_bit(states->w, s);
+    return has;
+}
+
+/* The states of cells; or of edges, or of slots, if the set has a state of these. */
 static fg_states all_like(const fg_world *w, const fg_states *states) {
     fg_states all = {{0}};
-    bool slots = false;
-    for (int s = w->fine_cell_states; s < w->fine_states; s++)
-        slots = slots || fg_bit(states->w, s);
-    for (int s = slots ? w->fine_cell_states : 0; s < (slots ? w->fine_states : w->fine_cell_states); s++)
+    int on = FG_ON_SLOTS;
+    while (on > FG_ON_CELLS && !has_states(w, states, on))
+        on--;
+    for (int s = w->first[on]; s < w->first[on + 1]; s++)
         fg_set_bit(all.w, s);
     return all;
+}
+
+bool fg_cells_check(fg_compiler *c, const fg_node *node, const fg_selection *selection) {
+    return !has_states(c->world, &selection->fine, FG_ON_EDGES) ||
+           fg_expected(node, "pieces that lie on cells, because this looks only at cells and the steps between them",
+                       c->error);
+}
+
+bool fg_cells_read(fg_compiler *c, const fg_node *node, fg_selection *selection) {
+    return fg_selection_read(c, node, selection) && fg_cells_check(c, node, selection);
 }
 
 static fg_states without(fg_states a, const fg_states *b) {
@@ -294,7 +312,8 @@ static bool read_around(fg_compiler *c, const fg_node *node, bool within, fg_sel
     }
     if (node->shape == FG_MAP && !fg_count_read(c, node, &range[1], &range[2])) return false;
     if (!of) return fg_expected(node, "a key `of`", c->error);
-    return read_any(c, of, &target) && add_condition(c, node, &target, range, s);
+    return read_any(c, of, &target) && (!within || fg_cells_check(c, of, &target)) &&
+           add_condition(c, node, &target, range, s);
 }
 
 /* Keeps the states whose values are within bounds (`with`), and those of other pieces (`and`). */
@@ -342,7 +361,8 @@ static bool read_map(fg_compiler *c, const fg_node *map, fg_selection *s) {
         s->places = i ? fg_places_without(s->places, places) : fg_both_places(s->places, places);
     }
     return restrict_states(c, fg_find(map, "with"), fg_find(map, "and"), s) &&
-           (!beside || read_around(c, beside, false, s)) && (!within || read_around(c, within, true, s));
+           (!beside || read_around(c, beside, false, s)) &&
+           (!within || (fg_cells_check(c, map, s) && read_around(c, within, true, s)));
 }
 
 static bool read_any(fg_compiler *c, const fg_node *node, fg_selection *s) {

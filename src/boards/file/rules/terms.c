@@ -42,13 +42,13 @@ static int count_pairs(const fg_pair *p, const fg_view *view, fg_places *where) 
     }
     for (int x = 0; x < l->cells; x++) {
         bool beside = reach == 1; /* then only neighbours can be partners */
-        int from = beside ? l->start[x] : x + 1, end = beside ? l->start[x + 1] : l->cells;
+        int from = beside ? l->start[x] : x + 1, end = beside ? l->cells_end[x] : l->cells;
         for (int i = from; i < end && (a[x] || b[x]); i++) {
             int y = beside ? l->near[i] : i;
             if (y < x || l->steps[x * l->cells + y] > reach || !((a[x] && b[y]) || (b[x] && a[y]))) continue;
             /* If a common neighbour is asked for, a pair counts only if it has a common neighbour of the right kind. */
             bool counts = !p->shared;
-            for (int e = l->start[x]; e < l->start[x + 1] && !counts; e++)
+            for (int e = l->start[x]; e < l->cells_end[x] && !counts; e++)
                 counts = l->steps[l->near[e] * l->cells + y] == 1 && fg_is_selected(&p->sharing, view, l->near[e]);
             if (!counts) continue;
             n++;

@@ -21,8 +21,7 @@ static int cost_of_state(fg_compiler *c, const fg_costs *costs, int state) {
         c->undecided = c->undecided || (found >= 0 && found != cost);
         found = cost;
     }
-    assert(found >= 0);
-    return found;
+    return found < 0 ? costs->usual : found; /* no way leads to places of a class without states */
 }
 
 bool fg_seats_check(fg_compiler *c, const fg_node *clause) {
@@ -107,7 +106,7 @@ static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground
     for (int c = 0; c < l->cells; c++)
         cost[c] = FG_NO_WAY;
     memcpy(edge.w, from->w, sizeof *edge.w * (size_t)words);
-    edge.w[words - 1] = from->w[words - 1] & UINT64_MAX >> (WORD - in_last); /* what follows are slots */
+    edge.w[words - 1] = from->w[words - 1] & UINT64_MAX >> (WORD - in_last); /* what follows are edges and slots */
     set_costs(&edge, words, 0, cost);
     for (int k = 0; k < words; k++)
         left.w[k] = ground->open.w[k] & ~edge.w[k];
@@ -146,7 +145,7 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
         if (walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell)) continue;
         /* What a step costs depends only on the cell that is entered, and the cheapest cell is left first. So the first way
          * to a cell is the cheapest, and a cell from which every step would lead beyond the limit need not wait. */
-        for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
+        for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
             int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
             if (step == FG_NEVER || cost[cell] + step >= cost[to] || cost[cell] + step > walk->limit) continue;
             if (walk->by && !fg_are_joined(walk->by, view, cell, to)) continue;

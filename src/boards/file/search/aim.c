@@ -70,8 +70,8 @@ static int draw_gene(aim *a) {
         place = l->near[from + (int)rng_below(a->rng, (uint32_t)neighbours)];
     for (int b = 0; b < space->blocks && wrongs; b++) {
         int layer = a->p->block[b].layer, on = (int)fg_problem_game(a->p)->pieces.layer[layer].on;
-        if (on != (place < l->cells ? FG_ON_CELLS : FG_ON_SLOTS)) continue;
-        int here = a->p->gene[layer][place < l->cells ? place : place - l->cells];
+        if (on != fg_on_of(l, place)) continue;
+        int here = a->p->gene[layer][place - fg_first_on(l, on)];
         bool own = here >= space->block[b].first && here < space->block[b].first + space->block[b].length;
         if (own && !rng_below(a->rng, (uint32_t)++ways)) g = here, a->block = b;
     }

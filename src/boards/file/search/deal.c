@@ -63,7 +63,7 @@ typedef struct {
 } deal;
 
 static int place_in_layout(const deal *d, int layer, int i) {
-    return d->game->pieces.layer[layer].on == FG_ON_SLOTS ? d->p->rules->layout->cells + i : i;
+    return fg_place_of(&d->game->pieces.layer[layer], d->p->rules->layout, i);
 }
 
 static int with_symbol(const deal *d, int layer, int place, int symbol) {
@@ -122,7 +122,7 @@ static void show_place(deal *d, int place, int sign) {
     const fg_layout *l = d->p->rules->layout;
     assert(sign > 0 || d->dealt[place]); /* only what was shown is taken back */
     d->dealt[place] = 1;
-    if (place >= l->cells) return;
+    if (place >= fg_seen_count(l)) return;
     const uint64_t *adds = d->t->adds + fg_row(d->t, place, d->state[place]) * d->t->words;
     for (int w = 0; w < d->t->words; w++) {
         uint64_t more = (uint64_t)sign * adds[w];
@@ -353,11 +353,11 @@ bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     }
     /* Begins with what is fixed; free places have the first symbol of each layer. */
     for (int place = 0; place < fg_place_count(l); place++) {
-        bool slot = place >= l->cells;
-        int state = slot ? w->cell_states : 0;
+        const int on = fg_on_of(l, place), first = fg_first_on(l, on);
+        int state = w->first[on];
         for (int k = 0; k < pieces->layers; k++) {
-            if (pieces->layer[k].on != (slot ? FG_ON_SLOTS : FG_ON_CELLS)) continue;
-            int symbol = fg_symbol(d.game, p->fixed, k, slot ? place - l->cells : place);
+            if ((int)pieces->layer[k].on != on) continue;
+            int symbol = fg_symbol(d.game, p->fixed, k, place - first);
             state += symbol < fg_free(&pieces->layer[k]) ? w->step[k] * symbol : 0;
         }
         d.state[place] = (uint16_t)state;

@@ -22,8 +22,8 @@ static void write_states(const fg_problem *p, const int32_t *sym, uint16_t *stat
     }
     const fg_group *structure = game->structure;
     for (int c = 0; c < fg_place_count(p->rules->layout); c++) {
-        int symbol = c < p->rules->layout->cells ? fg_symbol(game, made, structure->layer, c) : FG_UNDECIDED, k = 0;
-        while (k < structure->count && structure->symbol[k] != symbol)
+        int k = c < p->rules->layout->cells ? 0 : structure->count + 1;
+        while (k < structure->count && structure->symbol[k] != fg_symbol(game, made, structure->layer, c))
             k++;
         state[c] = (uint16_t)k;
     }

@@ -10,9 +10,9 @@ static int add_genes(const fg_problem *p, int place, int *genes, int n) {
     const fg_layout *l = p->rules->layout;
     for (int layer = 0; layer < fg_problem_game(p)->pieces.layers; layer++) {
         const fg_layer *of = &fg_problem_game(p)->pieces.layer[layer];
-        bool slot = place >= l->cells;
-        if (of->derived || (of->on == FG_ON_SLOTS) != slot || of->on == FG_ON_MODULES) continue;
-        int g = p->gene[layer][slot ? place - l->cells : place];
+        const int on = fg_on_of(l, place);
+        if (of->derived || (int)of->on != on) continue;
+        int g = p->gene[layer][place - fg_first_on(l, on)];
         assert(g < 0 || p->cell[g] == place);
         if (g >= 0) genes[n++] = g;
     }

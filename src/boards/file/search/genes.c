@@ -112,9 +112,8 @@ static void add_block(fg_problem *p, int l, const fg_share *share) {
         if (!decides || !is_of_block(p, genes, i)) continue;
         set_gene(p, genes, i, first + n);
         p->place[first + n] = i;
-        p->cell[first + n++] = layer->on == FG_ON_CELLS   ? i
-                               : layer->on == FG_ON_SLOTS ? layout->cells + i
-                                                          : (i + 1) * layout->modules.size - 1;
+        p->cell[first + n++] =
+            layer->on == FG_ON_MODULES ? (i + 1) * layout->modules.size - 1 : fg_place_of(layer, layout, i);
     }
     for (int s = 0; s < genes->symbols; s++)
         sum += genes->count[s];
@@ -196,13 +195,14 @@ void fg_genes_build(fg_problem *p) {
     p->base.cell = p->cell;
     for (int b = 0; b < p->base.space.blocks; b++) {
         const lg_block *block = &p->base.space.block[b];
-        int layer = p->block[b].layer;
+        int layer = p->block[b].layer, on = (int)game->pieces.layer[layer].on, first = fg_first_on(l, on);
         for (int g = block->first; g < block->first + block->length; g++) {
             p->start[g] = edges;
-            if (game->pieces.layer[layer].on != FG_ON_CELLS || p->place[g] < 0) continue;
-            for (int e = l->start[p->place[g]]; e < l->start[p->place[g] + 1]; e++)
-                if (p->gene[layer][l->near[e]] >= 0 && p->gene[layer][l->near[e]] != g)
-                    p->near[edges++] = p->gene[layer][l->near[e]];
+            if (on > FG_ON_EDGES || p->place[g] < 0) continue;
+            for (int e = l->start[p->cell[g]]; e < l->start[p->cell[g] + 1]; e++) {
+                int other = fg_on_of(l, l->near[e]) == on ? p->gene[layer][l->near[e] - first] : -1;
+                if (other >= 0 && other != g) p->near[edges++] = other;
+            }
         }
     }
     p->start[p->base.space.syms] = edges;

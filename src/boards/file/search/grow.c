@@ -45,7 +45,7 @@ static int neighbours_of_rest(const fg_rules *all, const fg_group *structure, co
         bool asks = term->missed && term->missed->steps == 1 && term->missed->low >= 1;
         for (int k = 0; asks && k < term->of.conditions; k++)
             asks = term->of.condition[k]->low <= 0 && term->of.condition[k]->high >= FG_NEIGHBOURS_MAX;
-        for (int s = 0; asks && s < all->world->cell_states; s++)
+        for (int s = 0; asks && s < all->world->states; s++)
             asks = !fg_bit(term->missed->states.w, s) || is_state_of_rest(all, structure, s);
         for (int c = 0; asks && c < all->layout->cells; c++)
             asks = fg_bit(term->of.places.w, c);
@@ -135,7 +135,7 @@ static void add_piece(growth *g, int cell, int group) {
         g->counted[k] += fg_bit(g->rules->limit[k].w, cell);
     for (int k = 0; k < g->rules->balances; k++)
         g->ahead[k] += side_of(g, k, cell);
-    for (int e = l->start[cell]; e < l->start[cell + 1]; e++)
+    for (int e = l->start[cell]; e < l->cells_end[cell]; e++)
         g->near[l->near[e]]++;
 }
 
@@ -159,7 +159,7 @@ static bool is_rest_small(const growth *g, int from, int cut) {
     queue[0] = (int16_t)from;
     seen[from] = seen[cut] = 1;
     for (int n = 0; n < reached && reached < g->rules->least_rest; n++)
-        for (int e = g->layout->start[queue[n]]; e < g->layout->start[queue[n] + 1]; e++) {
+        for (int e = g->layout->start[queue[n]]; e < g->layout->cells_end[queue[n]]; e++) {
             int to = g->layout->near[e];
             if (g->group[to] || seen[to]) continue;
             seen[to] = 1;
@@ -174,11 +174,11 @@ static bool can_join(const growth *g, int cell, int group) {
     const fg_layout *l = g->layout;
     if (!g->open[cell] || g->near[cell] > g->rules->most_near || would_stray(g, cell)) return false;
     if (g->near[cell] > 1 && rng_below(g->rng, CLOSE)) return false;
-    for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
+    for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
         int to = l->near[e];
         if (g->group[to] && (g->group[to] != group || g->near[to] >= g->rules->most_near)) return false;
     }
-    for (int e = l->start[cell]; e < l->start[cell + 1] && g->rules->least_rest > 1; e++) {
+    for (int e = l->start[cell]; e < l->cells_end[cell] && g->rules->least_rest > 1; e++) {
         int to = l->near[e];
         if (!g->group[to] && g->near[to] && is_rest_small(g, to, cell)) return false;
     }
@@ -217,7 +217,7 @@ static bool grow_all(growth *g, const fg_problem *p, lg_rng *rng) {
     for (int failed = 0; g->wanted && g->sources && failed < FAILURES;) {
         bool bend = !g->tips || !rng_below(rng, BEND), grown = false;
         uint32_t k = rng_below(rng, (uint32_t)(bend ? g->sources : g->tips));
-        int from = bend ? g->source[k] : g->tip[k], n = l->start[from + 1] - l->start[from];
+        int from = bend ? g->source[k] : g->tip[k], n = l->cells_end[from] - l->start[from];
         /* A tip is removed in any case: if growing fails, it is a dead end; otherwise the new piece becomes the tip. */
         if (!bend) g->tip[k] = g->tip[--g->tips];
         assert(g->group[from]);

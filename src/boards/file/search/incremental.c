@@ -253,7 +253,7 @@ static void change_links(fg_position *p, const fg_change *c, bool counts) {
         const fg_pairing *kind = &p->tables->pairing[i];
         uint8_t *flags = p->linked + kind->flags;
         if (!changes_sharing(kind, c)) continue;
-        for (int k = l->start[c->place]; k < l->start[c->place + 1]; k++)
+        for (int k = l->start[c->place]; k < l->cells_end[c->place]; k++)
             for (int x = l->near[k], e = kind->start[x]; e < kind->start[x + 1]; e++) {
                 int y = kind->near[e], linked = is_linked(p, kind, e);
                 if (linked == flags[e]) continue;
@@ -368,7 +368,7 @@ INLINE double change_near(fg_position *p, const fg_change *change, int changes, 
     for (int i = 0; i < changes; i++) {
         int place = change[i].place, row = p->row[place], other = fg_row(t, place, change[i].is);
         change_state(p, &change[i], false);
-        if (place >= p->view.layout->cells) continue;
+        if (place >= fg_seen_count(p->view.layout)) continue;
         spread s = spread_of(t, row, other, W);
         touch_around(p, place, &s, W);
         if (t->far_adds[row] != t->far_adds[other]) touch_far(p, place, row, other, W);
@@ -402,7 +402,7 @@ INLINE double change_apart(fg_position *p, const fg_change *change, int changes,
     return score_then(p);
 }
 
-/* Does no place look at two of the changed ones? Far counters and slots are not asked. */
+/* Does no place look at two of the changed ones? Far counters, edges and slots are not asked. */
 INLINE bool are_apart(const fg_position *p, const fg_change *change, int changes) {
     const fg_layout *l = p->view.layout;
     const fg_tables *t = p->tables;
@@ -508,8 +508,7 @@ static bool is_evaluated(const fg_position *p, const fg_change *change, int chan
     for (int i = 0; i < changes; i++) {
         int place = change[i].place;
         if (p->state[place] != change[i].is || !is_counted(p, place)) return false;
-        for (int e = place < l->cells ? l->viewer_start[place] : 0; place < l->cells && e < l->viewer_start[place + 1];
-             e++)
+        for (int e = l->viewer_start[place]; e < l->viewer_start[place + 1]; e++)
             if (!is_counted(p, l->viewer[e])) return false;
     }
     for (int k = 0; k < r->parts; k++) {
@@ -532,7 +531,7 @@ void fg_position_commit(fg_position *p, const fg_change *change, int changes) {
     keep_numbers(p);
     fg_price_forget(p, change, changes);
     for (int i = 0; i < changes && !apart; i++)
-        if (change[i].place < p->view.layout->cells) {
+        if (change[i].place < fg_seen_count(p->view.layout)) {
             /* Adds to the counters of all places around, also of those whose terms do not look at them now. */
             const fg_change *c = &change[i];
             const fg_tables *t = p->tables;
@@ -547,7 +546,8 @@ void fg_position_commit(fg_position *p, const fg_change *change, int changes) {
             for (int f = 0; f < t->fars; f++) {
                 int more = (far_is >> f & 1) - (far_was >> f & 1);
                 const fg_ball *ball = t->far_ball[f];
-                for (int e = ball->start[c->place]; more && e < ball->start[c->place + 1]; e++)
+                if (!more) continue; /* as for all edges, which far counters do not look at */
+                for (int e = ball->start[c->place]; e < ball->start[c->place + 1]; e++)
                     p->far_counts[ball->near[e] * t->fars + f] =
                         (uint16_t)(p->far_counts[ball->near[e] * t->fars + f] + more);
             }

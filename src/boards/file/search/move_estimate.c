@@ -289,7 +289,7 @@ INLINE void change_all_pairs(fg_position *p, net_change *net, const fg_change *c
     uint64_t kinds = ((uint64_t)1 << p->tables->pairings) - 1;
     while (on_cells < changes && change[on_cells].place < cells)
         on_cells++;
-    assert(on_cells == changes || change[changes - 1].place >= cells); /* cells come before slots */
+    assert(on_cells == changes || change[changes - 1].place >= cells); /* cells come before edges and slots */
     if (on_cells == 2) kinds = exchange_pairs(p, net, change);
     if (kinds) change_pairs_in_turn(p, net, change, on_cells, kinds);
 }
@@ -316,7 +316,7 @@ INLINE void add_around(const fg_position *p, net_change *net, const fg_change *c
 }
 
 INLINE void change_around(const fg_position *p, net_change *net, const fg_change *c) {
-    if (c->place >= p->view.layout->cells) return;
+    if (c->place >= fg_seen_count(p->view.layout)) return;
     switch (p->tables->words) {
     case 0: return;
     case 1: add_around(p, net, c, 1); return;
@@ -470,18 +470,19 @@ void fg_price_forget(fg_position *p, const fg_change *change, int changes) {
     memset(p->in_excess, UNKNOWN, (size_t)fg_place_count(p->view.layout));
     p->violated_count = -1;
     for (int i = 0; i < changes; i++)
-        if (change[i].place < p->view.layout->cells) {
+        if (change[i].place < fg_seen_count(p->view.layout)) {
             const fg_change *c = &change[i];
             const fg_tables *t = p->tables;
             const fg_layout *l = p->view.layout;
+            const bool on_cell = c->place < l->cells; /* far counters and pairs look at cells only */
             int differ = t->far_adds[fg_row(t, c->place, c->was)] ^ t->far_adds[fg_row(t, c->place, c->is)];
             for (int e = l->viewer_start[c->place]; e < l->viewer_start[c->place + 1]; e++)
                 forget_place(p, l->viewer[e], &forgotten);
-            for (int f = 0; f < t->fars; f++)
+            for (int f = 0; f < t->fars && on_cell; f++)
                 for (int e = t->far_ball[f]->start[c->place];
                      differ >> f & 1 && e < t->far_ball[f]->start[c->place + 1]; e++)
                     forget_place(p, t->far_ball[f]->near[e], &forgotten);
-            for (int k = 0; k < t->pairings; k++)
+            for (int k = 0; k < t->pairings && on_cell; k++)
                 for (int e = t->pairing[k].start[c->place];
                      t->has_wrong_pairs && !t->pairing[k].sharing && e < t->pairing[k].start[c->place + 1]; e++)
                     forget_place(p, t->pairing[k].near[e], &forgotten);

@@ -1,0 +1,230 @@
+/* Corners, where up to three hexes or four squares meet; edges between cells that touch; the coast, which is walked clockwise from
+ * the upper left; and slots, which lie on edges of the coast. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board.h"
+
+void fg_corner_offset(const fg_layout *l, int k, int *a, int *b) {
+    static const int pointed[6][2] = {{1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}, {0, -2}};
+    static const int flat[6][2] = {{-1, -1}, {-1, 1}, {0, 2}, {1, 1}, {1, -1}, {0, -2}};
+    static const int square[4][2] = {{1, -1}, {1, 1}, {-1, 1}, {-1, -1}};
+    const int *at = l->grid == FG_POINTED ? pointed[k] : l->grid == FG_FLAT ? flat[k] : square[k];
+    *a = at[0];
+    *b = at[1];
+}
+
+/* The points of a board's corners while the corners are collected, in the unit of fg_corner_offset; and a hash table of them: a
+ * corner counted from 1; 0: none. */
+enum { POINTS = 1 << 16 }; /* more than twice FG_CORNERS_MAX, and a power of 2 */
+typedef struct {
+    int a[FG_CORNERS_MAX], b[FG_CORNERS_MAX], at[POINTS];
+} corner_points;
+
+/* Returns the entry of a point, which may be empty. */
+static int *point_entry(corner_points *s, int a, int b) {
+    unsigned k = (977U * (unsigned)a + (unsigned)b) % POINTS;
+    while (s->at[k] && (s->a[s->at[k] - 1] != a || s->b[s->at[k] - 1] != b))
+        k = (k + 1) % POINTS;
+    return &s->at[k];
+}
+
+static int corners_of_cell(const fg_layout *l) {
+    return l->grid == FG_SQUARES ? 4 : l->grid == FG_GRAPH ? 0 : 6;
+}
+
+static bool build_corners(fg_room *room, fg_layout *l, lg_error *error) {
+    size_t most = (size_t)l->cells * (size_t)corners_of_cell(l);
+    l->corner = fg_take(room, most, sizeof *l->corner);
+    l->at_corner = fg_take(room, (size_t)l->cells, sizeof *l->at_corner);
+    l->quarter = fg_take(room, most, sizeof *l->quarter);
+    corner_points *s = calloc(1, sizeof *s);
+    if (!l->corner || !l->at_corner || !l->quarter || !s) {
+        free(s);
+        return lg_fail_memory(error);
+    }
+    memset(l->corner, -1, sizeof *l->corner * most);
+    memset(l->at_corner, -1, sizeof *l->at_corner * (size_t)l->cells);
+    int scale_a = l->grid == FG_SQUARES ? 2 : 1, scale_b = l->grid == FG_SQUARES ? 2 : 3;
+    for (int c = 0; c < l->cells; c++)
+        for (int k = 0, a, b; k < corners_of_cell(l); k++) {
+            fg_corner_offset(l, k, &a, &b);
+            a += scale_a * l->a[c], b += scale_b * l->b[c];
+            int *entry = point_entry(s, a, b), n = 0;
+            if (!*entry) {
+                assert(l->corners < FG_CORNERS_MAX);
+                s->a[l->corners] = a, s->b[l->corners] = b;
+                *entry = ++l->corners;
+            }
+            int corner = *entry - 1;
+            l->at_corner[c][k] = corner;
+            while (l->corner[corner][n] >= 0)
+                n++;
+            assert(n < 4);
+            l->corner[corner][n] = c;
+        }
+    free(s);
+    /* A corner's quarter of the board follows from the mean place of its cells. */
+    for (int k = 0; k < l->corners; k++) {
+        double across = 0, down = 0;
+        for (int i = 0; i < 4 && l->corner[k][i] >= 0; i++) {
+            across += 2 * l->x[l->corner[k][i]] - l->twice_x;
+            down += 2 * l->y[l->corner[k][i]] - l->twice_y;
+        }
+        l->quarter[k] = across == 0 || down == 0 ? -1 : 2 * (down > 0) + (across > 0);
+    }
+    return true;
+}
+
+typedef struct {
+    int length, cell[6 * FG_PLACES_MAX], side[6 * FG_PLACES_MAX];
+} coast;
+
+/* Returns the cell on the other side of an edge; -1 if there is none. If squares have eight neighbours, every second neighbour only
+ * meets the cell at a corner. */
+static int neighbour_at(const fg_layout *l, int cell, int side) {
+    return l->side[cell][l->sides == 8 ? 2 * side : side];
+}
+
+/* Lists the edges in the order of their first cells, and then clockwise. */
+static bool list_edges(fg_room *room, const fg_node *board, fg_layout *l, lg_error *error) {
+    const int sides = corners_of_cell(l);
+    if (!sides)
+        return fg_expected(
+            board, "cells that touch, because a layer lies on edges; in a network each road can be a cell", error);
+    l->edge_at = fg_take(room, (size_t)l->cells, sizeof *l->edge_at);
+    l->edge_cell = fg_take(room, FG_PLACES_MAX, sizeof *l->edge_cell);
+    l->edge_side = fg_take(room, FG_PLACES_MAX, sizeof *l->edge_side);
+    if (!l->edge_at || !l->edge_cell || !l->edge_side) return lg_fail_memory(error);
+    memset(l->edge_at, -1, sizeof *l->edge_at * (size_t)l->cells);
+    for (int c = 0; c < l->cells; c++)
+        for (int k = 0; k < sides; k++) {
+            const int step = l->sides == 8 ? 2 : 1, other = neighbour_at(l, c, k);
+            if (other < c) continue;
+            if (fg_place_count(l) == FG_PLACES_MAX)
+                return fg_fail_at(board, error, "expected at most %d cells and edges", FG_PLACES_MAX);
+            l->edge_cell[l->edges] = c;
+            l->edge_side[l->edges] = step * k;
+            l->edge_at[c][step * k] = l->edge_at[other][step * ((k + sides / 2) % sides)] = l->edges++;
+        }
+    return true;
+}
+
+/* Writes the places that a place looks at, in the order in which they are kept. Returns how many there are, and *cells, how many of
+ * them are cells. */
+static int look_around(const fg_layout *l, const int *start, const int *near, int place, int *around, int *cells) {
+    const int sides = corners_of_cell(l), step = l->sides == 8 ? 2 : 1;
+    const int edge = place - l->cells, slot = edge - l->edges;
+    int n = 0, beside = edge < 0 ? start[place + 1] - start[place] : 0;
+    if (beside) memcpy(around, near + start[place], sizeof *around * (size_t)beside);
+    n = beside;
+    if (edge >= 0 && slot < 0) {
+        around[n++] = l->edge_cell[edge];
+        around[n++] = fg_edge_other(l, edge);
+    }
+    const int side = slot >= 0 ? l->slot_side[slot] : edge >= 0 ? l->edge_side[edge] / step : 0;
+    const int cell = slot >= 0 ? l->slot_cell[slot] : edge >= 0 ? l->edge_cell[edge] : place;
+    for (int end = 0; slot >= 0 && end < 2; end++) { /* the cells that meet the two ends of the slot's edge */
+        const int *corner = l->corner[l->at_corner[cell][(side + end) % sides]];
+        for (int i = 0, k; i < 4 && corner[i] >= 0; i++) {
+            for (k = 0; k < n && around[k] != corner[i];)
+                k++;
+            if (k == n) around[n++] = corner[i];
+        }
+    }
+    *cells = n;
+    for (int k = 0; l->edges && edge < 0 && k < sides; k++)
+        if (l->edge_at[cell][step * k] >= 0) around[n++] = l->cells + l->edge_at[cell][step * k];
+    for (int end = 0; edge >= 0 && slot < 0 && end < 2; end++) { /* the edges that meet the two ends of the edge */
+        const int at = l->at_corner[cell][(side + end) % sides], *corner = l->corner[at];
+        for (int i = 0; i < 4 && corner[i] >= 0; i++)
+            for (int k = 0; k < sides; k++) {
+                const int other = l->edge_at[corner[i]][step * k];
+                const bool meets = l->at_corner[corner[i]][k] == at || l->at_corner[corner[i]][(k + 1) % sides] == at;
+                if (other >= 0 && other != edge && meets && l->edge_cell[other] == corner[i])
+                    around[n++] = l->cells + other;
+            }
+    }
+    return n;
+}
+
+/* Joins cells, edges and slots to one graph, and turns it around: who looks at a place? */
+static bool join_places(fg_room *room, const fg_node *board, fg_layout *l, lg_error *error) {
+    enum { AROUND_MAX = FG_NEIGHBOURS_MAX + 6 };
+    const int places = fg_place_count(l), *start = l->start, *near = l->near;
+    int around[AROUND_MAX], count[FG_PLACES_MAX] = {0}, *cells_end = NULL, looks = 0;
+    size_t most = (size_t)start[l->cells] + 6 * (size_t)l->cells + 8 * (size_t)(l->edges + l->slots);
+    l->start = fg_take(room, (size_t)places + 1, sizeof *l->start);
+    l->near = fg_take(room, most, sizeof *l->near);
+    if (l->edges) cells_end = fg_take(room, (size_t)places, sizeof *cells_end);
+    if (!l->start || !l->near || (l->edges && !cells_end)) return lg_fail_memory(error);
+    for (int p = 0, cells; p < places; p++) {
+        int n = look_around(l, start, near, p, around, &cells);
+        if (n > FG_NEIGHBOURS_MAX)
+            return fg_fail_at(board, error, "expected at most %d neighbours and edges of a cell, found %d on %s",
+                              FG_NEIGHBOURS_MAX, n, l->name_of[p]);
+        l->start[p] = looks;
+        if (cells_end) cells_end[p] = looks + cells;
+        memcpy(l->near + looks, around, sizeof *around * (size_t)n);
+        looks += n;
+    }
+    l->start[places] = looks;
+    l->cells_end = cells_end ? cells_end : l->start + 1;
+    l->viewer_start = fg_take(room, (size_t)places + 1, sizeof *l->viewer_start);
+    l->viewer = fg_take(room, (size_t)looks, sizeof *l->viewer);
+    if (!l->viewer_start || !l->viewer) return lg_fail_memory(error);
+    for (int e = 0; e < looks; e++)
+        count[l->near[e]]++;
+    for (int p = 0; p < places; p++)
+        l->viewer_start[p + 1] = l->viewer_start[p] + count[p];
+    memset(count, 0, sizeof count);
+    for (int p = 0; p < places; p++)
+        for (int e = l->start[p]; e < l->start[p + 1]; e++)
+            l->viewer[l->viewer_start[l->near[e]] + count[l->near[e]]++] = p;
+    return true;
+}
+
+/* Walks the coast clockwise, and puts the slots on the edges whose numbers are in the list. */
+static bool read_slots(const fg_node *list, fg_layout *l, lg_error *error) {
+    coast walked;
+    walked.length = 0;
+    if (l->grid == FG_GRAPH) return fg_expected(list, "no slots on a graph, which has no coast", error);
+    /* At a corner the next edge is the next side of the same cell, or a side of the neighbour that is in the way. Only the
+     * coast with the first cell is walked. The walk begins at the highest cell; if there are several, at the leftmost one. */
+    int from = 0;
+    for (int c = 1; c < l->cells; c++)
+        if (l->y[c] < l->y[from] || (l->y[c] == l->y[from] && l->x[c] < l->x[from])) from = c;
+    int n = corners_of_cell(l), half = n / 2, cell = from, start = l->grid == FG_FLAT ? 5 : half + 1, side = start;
+    assert(neighbour_at(l, cell, side) < 0);
+    do {
+        walked.cell[walked.length] = cell;
+        walked.side[walked.length++] = side;
+        side = (side + 1) % n;
+        while (neighbour_at(l, cell, side) >= 0) {
+            cell = neighbour_at(l, cell, side);
+            side = (side + half + 1) % n; /* the side after the one that we came through */
+        }
+    } while ((cell != from || side != start) && walked.length < 6 * FG_PLACES_MAX);
+    for (int before = -1; l->slots < fg_items(list); l->slots++) {
+        const fg_node *item = fg_item(list, l->slots);
+        int edge;
+        if (fg_place_count(l) == FG_PLACES_MAX)
+            return fg_fail_at(item, error, "expected at most %d cells, edges and slots", FG_PLACES_MAX);
+        if (!fg_read_whole(item, 0, walked.length - 1, &edge, error)) return false;
+        if (edge <= before) return fg_fail_at(item, error, "expected an edge after %d, found %d", before, edge);
+        l->slot_cell[l->slots] = walked.cell[edge];
+        l->slot_side[l->slots] = walked.side[edge];
+        before = edge;
+    }
+    return true;
+}
+
+bool fg_coast_build(fg_room *room, const fg_node *board, bool has_edges, fg_layout *layout, lg_error *error) {
+    const fg_node *slots = fg_find(board, "slots");
+    layout->slot_cell = fg_take(room, FG_PLACES_MAX, sizeof *layout->slot_cell);
+    layout->slot_side = fg_take(room, FG_PLACES_MAX, sizeof *layout->slot_side);
+    if (!layout->slot_cell || !layout->slot_side) return lg_fail_memory(error);
+    return build_corners(room, layout, error) && (!has_edges || list_edges(room, board, layout, error)) &&
+           (!slots || read_slots(slots, layout, error)) && join_places(room, board, layout, error);
+}

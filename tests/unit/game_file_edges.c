@@ -1,0 +1,298 @@
+/* Pieces on edges: what rules count there is what this file finds from the corners of the cells' outlines, on boards of squares and
+ * of hexes; and texts of boards with edges are read back. */
+#include "game_file.h"
+
+enum { PLACES_MAX = 200, AROUND_MAX = 16 };
+
+/* %s is the board. */
+static const char format[] = "game: edges\n"
+                             "board: {%s}\n"
+                             "values: [gold]\n"
+                             "layers:\n"
+                             "  ground: {pieces: {field: , town: {gold: 2}}}\n"
+                             "  brink: {edges: yes, pieces: {open: {letter: o}, river: {gold: 0.5}, wall: {gold: 3}}}\n"
+                             "rules: {any: {count: field, at least: 0}}\n"
+                             "traits:\n"
+                             "  rivers: {count: river}\n"
+                             "  left: {count: river on left}\n"
+                             "  banks: {count: town beside river}\n"
+                             "  gold: {sum: gold, of: brink}\n"
+                             "  wet: {each: town, neighbours: river, exactly: 1}\n"
+                             "  forks: {each: river, neighbours: river, at most: 2}\n"
+                             "  fords: {each: wall, neighbours: town, at least: 1}\n"
+                             "  joints: {each: river, neighbours: same, at most: 1}\n"
+                             "  streams: {groups: river}\n"
+                             "  mixed: {groups: [river, town]}\n"
+                             "  sizes: {each group: river, at least: 2}\n"
+                             "  longest: {largest group: wall}\n"
+                             "  served: {each group: river, neighbours: town, at least: 2}\n"
+                             "  dry: {each group: town, neighbours: river, at most: 0}\n"
+                             "text: {header: no}\n";
+/* the rows of the traits; the rule is the first one */
+enum { RIVERS = 1, LEFT, BANKS, GOLD, WET, FORKS, FORDS, JOINTS, STREAMS, MIXED, SIZES, LONGEST, SERVED, DRY, TRAITS };
+enum { FIELD, TOWN, OPEN, RIVER, WALL }; /* pieces; those of the second layer follow those of the first */
+
+/* A board as points of the plane. A cell is an outline of points. Two cells touch where they share two points, and there is an
+ * edge; two edges meet where they share a point. */
+typedef struct {
+    int cells, places;
+    int x[PLACES_MAX], row[PLACES_MAX]; /* of cells: the place in the row, and the row */
+    int points[PLACES_MAX];             /* of each cell or edge */
+    int point[PLACES_MAX][6][2];
+    int one[PLACES_MAX], two[PLACES_MAX]; /* the cells of each edge */
+    int count[PLACES_MAX], near[PLACES_MAX][AROUND_MAX];
+    int piece[PLACES_MAX];
+} plane;
+
+static int shared_points(const plane *p, int a, int b, int shared[2][2]) {
+    int n = 0;
+    for (int i = 0; i < p->points[a]; i++)
+        for (int k = 0; k < p->points[b]; k++)
+            if (p->point[a][i][0] == p->point[b][k][0] && p->point[a][i][1] == p->point[b][k][1]) {
+                if (n < 2) shared[n][0] = p->point[a][i][0], shared[n][1] = p->point[a][i][1];
+                n++;
+            }
+    return n;
+}
+
+static void add_cell(plane *p, int x, int row, int points, const int (*point)[2]) {
+    p->x[p->cells] = x, p->row[p->cells] = row;
+    p->points[p->cells] = points;
+    memcpy(p->point[p->cells++], point, sizeof *point * (size_t)points);
+}
+
+static void add_square(plane *p, int row, int column) {
+    const int c = column, r = row, point[4][2] = {{c, r}, {c + 1, r}, {c + 1, r + 1}, {c, r + 1}};
+    add_cell(p, column, row, 4, point);
+}
+
+static void add_hex(plane *p, int across, int row, bool flat) {
+    const int x = across, y = 3 * row;
+    const int point[6][2] = {{x, y - 2}, {x + 1, y - 1}, {x + 1, y + 1}, {x, y + 2}, {x - 1, y + 1}, {x - 1, y - 1}};
+    add_cell(p, flat ? row : across, flat ? across : row, 6, point);
+}
+
+static void look(plane *p, int a, int b) {
+    p->near[a][p->count[a]++] = b;
+    p->near[b][p->count[b]++] = a;
+}
+
+/* Finds the edges and what is beside what. diagonals: are cells neighbours that share one point? */
+static void join(plane *p, bool diagonals) {
+    int shared[2][2];
+    p->places = p->cells;
+    for (int a = 0; a < p->cells; a++)
+        for (int b = a + 1; b < p->cells; b++) {
+            int n = shared_points(p, a, b, shared);
+            if (n == 2 || (n == 1 && diagonals)) look(p, a, b);
+            if (n < 2) continue;
+            int edge = p->places++;
+            p->points[edge] = 2;
+            memcpy(p->point[edge], shared, sizeof shared);
+            p->one[edge] = a, p->two[edge] = b;
+            look(p, a, edge);
+            look(p, b, edge);
+        }
+    for (int a = p->cells; a < p->places; a++)
+        for (int b = p->cells; b < a; b++)
+            if (shared_points(p, a, b, shared)) look(p, a, b);
+}
+
+static int count_near(const plane *p, int place, int piece) {
+    int n = 0;
+    for (int i = 0; i < p->count[place]; i++)
+        n += p->piece[p->near[place][i]] == piece;
+    return n;
+}
+
+/* Marks the group of a place, of places with one of two pieces, and appends them to a list. */
+static void flood(const plane *p, int from, const int of[2], int *list, int *size, bool *seen) {
+    int first = *size;
+    seen[from] = true;
+    list[(*size)++] = from;
+    for (int k = first; k < *size; k++)
+        for (int i = 0; i < p->count[list[k]]; i++) {
+            int to = p->near[list[k]][i];
+            if (seen[to] || (p->piece[to] != of[0] && p->piece[to] != of[1])) continue;
+            seen[to] = true;
+            list[(*size)++] = to;
+        }
+}
+
+/* Returns how many groups there are of places with one of two pieces. For each, adds to *small if it has one place, finds the
+ * largest, and counts the places with the piece `beside` that look at it: adds to *few if there are less than two, and to *some if
+ * there is one. */
+static int count_groups(const plane *p, int one, int two, int beside, double *small, double *largest, double *few,
+                        double *some) {
+    const int of[2] = {one, two};
+    bool seen[PLACES_MAX] = {false};
+    int groups = 0;
+    for (int from = 0; from < p->places; from++) {
+        int list[PLACES_MAX], size = 0, around = 0;
+        if (seen[from] || (p->piece[from] != one && p->piece[from] != two)) continue;
+        flood(p, from, of, list, &size, seen);
+        for (int to = 0; to < p->places; to++) {
+            bool touches = false;
+            for (int i = 0; i < p->count[to]; i++)
+                for (int k = 0; k < size; k++)
+                    touches = touches || p->near[to][i] == list[k];
+            around += touches && p->piece[to] == beside;
+        }
+        groups++;
+        *small += size == 1;
+        *largest = size > *largest ? size : *largest;
+        *few += around < 2;
+        *some += around > 0;
+    }
+    return groups;
+}
+
+static void expect_traits(const plane *p, double *traits) {
+    double middle = 0, least = INFINITY, most = -INFINITY, unused = 0;
+    memset(traits, 0, sizeof *traits * TRAITS);
+    for (int c = 0; c < p->cells; c++)
+        least = fmin(least, p->x[c]), most = fmax(most, p->x[c]);
+    middle = (least + most) / 2;
+    for (int q = 0; q < p->places; q++) {
+        int rivers = count_near(p, q, RIVER), towns = count_near(p, q, TOWN);
+        traits[BANKS] += p->piece[q] == TOWN && rivers;
+        traits[WET] += p->piece[q] == TOWN && rivers != 1;
+        traits[FORDS] += p->piece[q] == WALL && !towns;
+        traits[GOLD] += p->piece[q] == RIVER ? 0.5 : p->piece[q] == WALL ? 3 : 0;
+        if (p->piece[q] != RIVER) continue;
+        traits[RIVERS]++;
+        traits[LEFT] += p->x[p->one[q]] < middle && p->x[p->two[q]] < middle;
+        traits[FORKS] += rivers > 2;
+        traits[JOINTS] += rivers > 1;
+    }
+    traits[STREAMS] = count_groups(p, RIVER, RIVER, TOWN, &traits[SIZES], &unused, &traits[SERVED], &unused);
+    traits[MIXED] = count_groups(p, RIVER, TOWN, WALL, &unused, &unused, &unused, &unused);
+    count_groups(p, WALL, WALL, TOWN, &unused, &traits[LONGEST], &unused, &unused);
+    count_groups(p, TOWN, TOWN, RIVER, &unused, &unused, &unused, &traits[DRY]);
+}
+
+/* Finds which place of the game each edge is, by the names of its cells. */
+static void find_edges(const lg_game *game, const lg_level *level, const plane *p, int *place) {
+    for (int e = p->cells; e < p->places; e++) {
+        lg_text name = {0}, other = {0};
+        game->places.cell_name(game, level, p->one[e], &name);
+        lg_text_add(&name, "-");
+        game->places.cell_name(game, level, p->two[e], &name);
+        for (place[e] = p->cells; place[e] < p->places; place[e]++) {
+            other.length = 0;
+            game->places.cell_name(game, level, place[e], &other);
+            if (!strcmp(name.data, other.data)) break;
+        }
+        CHECK(place[e] < p->places, "no edge is named %s", name.data);
+        lg_text_clear(&name);
+        lg_text_clear(&other);
+    }
+}
+
+/* Reads a board of fields without rivers and walls. */
+static void read_fields(const lg_game *game, const plane *p, lg_level *level) {
+    lg_text text = {0};
+    lg_error error = {.text = ""};
+    for (int c = 0; c < p->cells; c++)
+        lg_text_add(&text, "%sF", c && p->row[c] != p->row[c - 1] ? "\n" : "");
+    CHECK(game->text.read(game, text.data, text.length, level, &error), "%s", error.text);
+    lg_text_clear(&text);
+}
+
+/* Puts a piece on each cell and edge by hand. */
+static void draw_pieces(const lg_game *game, plane *p, const int *place, lg_rng *rng, lg_level *level) {
+    static const int ground[] = {FIELD, FIELD, TOWN}, brink[] = {OPEN, OPEN, OPEN, RIVER, RIVER, WALL};
+    lg_error error = {.text = ""};
+    for (int q = 0; q < p->places; q++) {
+        const bool edge = q >= p->cells;
+        const lg_layer *layer = &game->places.layers[edge];
+        p->piece[q] = edge ? brink[lg_rng_below(rng, 6)] : ground[lg_rng_below(rng, 3)];
+        CHECK(layer->set(layer, level, edge ? place[q] - p->cells : q, edge ? p->piece[q] - OPEN : p->piece[q], &error),
+              "%s", error.text);
+    }
+}
+
+static void compare_edges(const char *board, plane *p, bool diagonals) {
+    char text[sizeof format + 100];
+    int place[PLACES_MAX];
+    lg_rng rng = lg_rng_stream(11, board, 0);
+    lg_error error = {.text = ""};
+    snprintf(text, sizeof text, format, board);
+    join(p, diagonals);
+    lg_game *game = game_of_text(text);
+    lg_task *task = task_of(game, NULL, "", NULL);
+    lg_level *level = allocated(game->level_size), *again = allocated(game->level_size);
+    read_fields(game, p, level);
+    find_edges(game, level, p, place);
+    for (int n = 0; n < 200; n++) {
+        double found[LG_TRAITS_MAX], wanted[TRAITS];
+        lg_text written = {0};
+        draw_pieces(game, p, place, &rng, level);
+        assert_true(game->judging.describe(task, level, found));
+        expect_traits(p, wanted);
+        game->text.write(game, level, game->formats->name, &written);
+        for (int t = RIVERS; t < TRAITS; t++)
+            CHECK(fabs(found[t] - wanted[t]) < 1e-9, "%s: %g instead of %g on\n%s", game->traits[t].name, found[t],
+                  wanted[t], written.data);
+        CHECK(game->text.read(game, written.data, written.length, again, &error), "%s in\n%s", error.text,
+              written.data);
+        assert_memory_equal(level, again, game->level_size);
+        lg_text_clear(&written);
+    }
+    free(level);
+    free(again);
+    lg_task_destroy(task);
+    lg_game_destroy(game);
+}
+
+static plane *empty_plane(void) {
+    plane *p = allocated(sizeof *p);
+    *p = (plane){.cells = 0};
+    return p;
+}
+
+static void edges_of_squares_are_places(void **state) {
+    (void)state;
+    for (int neighbours = 4; neighbours <= 8; neighbours += 4) {
+        char board[60];
+        plane *p = empty_plane();
+        for (int row = 0; row < 4; row++)
+            for (int column = 0; column < 5; column++)
+                add_square(p, row, column);
+        snprintf(board, sizeof board, "squares: [4, 5], neighbours: %d", neighbours);
+        compare_edges(board, p, neighbours == 8);
+        free(p);
+    }
+}
+
+static void edges_of_hexes_are_places(void **state) {
+    static const int rows[] = {4, 5, 4, 3};
+    (void)state;
+    plane *p = empty_plane();
+    for (int row = 0; row < 4; row++)
+        for (int i = 0; i < rows[row]; i++)
+            add_hex(p, 2 * i - rows[row] + 1, row, false);
+    compare_edges("rows: [4, 5, 4, 3]", p, false);
+    free(p);
+}
+
+/* Two rings of flat hexes, which are pointed ones with the directions exchanged. */
+static void edges_of_flat_hexes_are_places(void **state) {
+    (void)state;
+    plane *p = empty_plane();
+    for (int line = -4; line <= 4; line++)
+        for (int at = -2; at <= 2; at++)
+            if ((line - at) % 2 == 0 && abs((line - at) / 2) <= 2 && abs((line + at) / 2) <= 2)
+                add_hex(p, line, at, true);
+    compare_edges("hexagon: 2, top: flat", p, false);
+    free(p);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(edges_of_squares_are_places),
+        cmocka_unit_test(edges_of_hexes_are_places),
+        cmocka_unit_test(edges_of_flat_hexes_are_places),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
