@@ -225,37 +225,25 @@ const lg_game *catalog_text(const char *title, const char *text, size_t length, 
     return NULL;
 }
 
-/* The games with layouts that levels have said. They stay as long as the program runs, because levels and rules refer to them. */
-enum { OWN_LAYOUTS_MAX = 256 };
-static struct {
-    uint64_t hash; /* of the changed tree */
-    const lg_game *of, *game;
-} own_layout[OWN_LAYOUTS_MAX];
-static int own_layouts;
-
-const lg_game *catalog_own_layout(const lg_game *game, fg_changed_tree *tree, lg_error *error) {
-    for (int i = 0; i < own_layouts; i++)
-        if (own_layout[i].of == game && own_layout[i].hash == tree->hash) {
-            fg_room_clear(&tree->room);
-            return own_layout[i].game;
-        }
-    if (own_layouts == OWN_LAYOUTS_MAX) {
-        fg_room_clear(&tree->room);
-        lg_fail(error, "expected at most %d layouts that the file of the game does not have", OWN_LAYOUTS_MAX);
-        return NULL;
-    }
-    const uint64_t hash = tree->hash;
-    const lg_game *made = fg_game_of_tree(tree, error);
-    if (!made) return NULL;
-    own_layout[own_layouts].hash = hash;
-    own_layout[own_layouts].of = game;
-    return own_layout[own_layouts++].game = made;
-}
+/* The games with layouts that levels have said stay as long as the program runs. */
+static made_games said_games;
 
 const lg_game *catalog_listed(const lg_game *game) {
-    for (int i = 0; i < own_layouts; i++)
-        if (own_layout[i].game == game) return own_layout[i].of;
-    return game;
+    return made_games_known(&said_games, game);
+}
+
+/* Installed games in files are read only if no other game knows the text. */
+static const lg_game *recognize(const char *text, size_t length) {
+    for (int tries = 0; tries < 2; tries++) {
+        for (const lg_game *const *game = catalog_games(); *game; game++)
+            if ((*game)->text.recognize(*game, text, length)) return *game;
+        if (!tries) catalog_add_installed();
+    }
+    return NULL;
+}
+
+text_games catalog_texts(const lg_game *named) {
+    return (text_games){named, catalog_games(), recognize, &said_games};
 }
 
 const lg_game *catalog_file(const char *path, lg_error *error) {

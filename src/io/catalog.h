@@ -3,8 +3,8 @@
 #ifndef IO_CATALOG_H
 #define IO_CATALOG_H
 
-#include "boards/file/own_layout.h"
 #include "levelground/search.h"
+#include "recipe/texts/games.h"
 
 enum { CATALOG_MAX = 64 }; /* the most games, and the most optimizers */
 
@@ -22,10 +22,8 @@ const lg_game *catalog_file(const char *path, lg_error *error);
 const lg_game *catalog_text(const char *title, const char *text, size_t length, lg_error *error);
 /* Reads a table of pieces (boards/file/more_pieces.h), which all games in files get that have its columns and are loaded later. */
 bool catalog_add_pieces(const char *path, lg_error *error);
-/* Makes the game of the tree, which is that of the given game with a layout that a level says (boards/file/own_layout.h and
- * own_modules.h); returns the same game for the same layout. It is not listed. Takes the tree's room. Returns NULL with an
- * error. */
-const lg_game *catalog_own_layout(const lg_game *game, fg_changed_tree *tree, lg_error *error);
+/* Among which games the text of a level is looked for. */
+text_games catalog_texts(const lg_game *named);
 /* Returns the game of which this one is with a layout of its own; all other games are returned as they are. */
 const lg_game *catalog_listed(const lg_game *game);
 /* Like lg_link_read, but knows all games of the catalog, and keeps a game that the link holds as long as the program runs. */

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "levelground.h"
+#include "recipe/texts/pieces.h"
 
 typedef struct {
     FILE *stream;
@@ -33,27 +33,9 @@ void input_skip_blanks(input *in);
 /* Call at the end of the input. Returns false with an error if reading stopped because the file cannot be read. */
 bool input_ended(const input *in, lg_error *error);
 
-/* Pieces: a game's own text is cut where one level may end and the next may begin, at a blank line or at a line that begins with
- * #. */
-
-/* Cut lines (blank lines and lines that begin with #), and then the body: the lines up to the next cut. All zero: an empty
- * piece. */
-typedef struct {
-    lg_text text;
-    size_t body;             /* where the body begins; the end of the text if there is no body */
-    int64_t line, body_line; /* line numbers in the file */
-} piece;
-
-/* Appends lines up to the next cut or to the end of the file. Returns false with an error if the text becomes longer than the
- * limit, or if the file cannot be read. */
-bool piece_read(piece *p, input *in, size_t limit, lg_error *error);
-/* Returns false with an error if the piece is longer than the limit, or if memory was short. */
-bool piece_fits(const piece *p, const input *in, size_t limit, lg_error *error);
-bool piece_has_body(const piece *p);
-/* Removes the lines above the body. */
-void piece_behead(piece *p);
-/* Appends `next` to `p` and empties `next`. */
-void piece_join(piece *p, piece *next);
-void piece_clear(piece *p);
+/* The input as the source of pieces. It must stay where it is. */
+piece_source input_source(input *in);
+/* Returns false with an error if the piece is longer than the limit, if memory was short, or if the file cannot be read. */
+bool input_fits(const input *in, const piece *p, size_t limit, lg_error *error);
 
 #endif

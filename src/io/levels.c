@@ -15,31 +15,9 @@
 #include "levelground/game_file.h"
 #include "recipe/record.h"
 
-enum { TRIES_MAX = 64 };
-
-/* Installed games in files are read only if no other game knows the text. */
-static const lg_game *recognize_game(const char *text, size_t length) {
-    for (int tries = 0; tries < 2; tries++) {
-        for (const lg_game *const *game = catalog_games(); *game; game++)
-            if ((*game)->text.recognize(*game, text, length)) return *game;
-        if (!tries) catalog_add_installed();
-    }
-    return NULL;
-}
-
 /* Fails with "TITLE:LINE:1: expected SENTENCE". The caller makes sure that the sentence is short. */
 static bool fail_line(const level_reader *r, lg_error_kind kind, const char *sentence, lg_error *error) {
     return lg_fail_as(error, kind, "%s:%lld:1: expected %s", r->in.title, (long long)r->item.line, sentence);
-}
-
-/* Finds the game that reads the text: the one that the user named, any other, or one with the layout that the text itself says. */
-static const lg_game *find_reader(const level_reader *r, lg_text *text, size_t from, char *note, lg_error *error) {
-    const char *at = text->data + from;
-    const size_t length = text->length - from;
-    *error = (lg_error){.text = ""};
-    if (r->game && r->game->text.recognize(r->game, at, length)) return r->game;
-    const lg_game *game = r->game ? NULL : recognize_game(at, length);
-    return game ? game : foreign_own_layout(r->game, text, from, note, error);
 }
 
 /* Why a game refuses a text, and where: at the first word that it cannot read, or somewhere if it can read all of them. */
@@ -308,9 +286,9 @@ static bool take_origin(level_reader *r, const json_t *object, lg_error *error) 
 static bool take_map(level_reader *r, const lg_game *game, const char *map, lg_error *error) {
     lg_text text = {0};
     lg_error inner;
-    level_reader named = {.game = game};
+    const text_games games = catalog_texts(game);
     lg_text_add(&text, "%s", map);
-    const lg_game *found = text.failed ? NULL : find_reader(&named, &text, 0, r->item.note, &inner);
+    const lg_game *found = text.failed ? NULL : text_game_find(&games, &text, 0, r->item.note, &inner);
     if (!found) found = game;
     bool good = !text.failed || lg_fail_memory(error);
     if (good && !found) good = fail_unknown(r, map, strlen(map), "in \"map\" at ", error);
@@ -377,27 +355,19 @@ static bool take_foreign(level_reader *r, json_t **object, lg_error *error) {
     return true;
 }
 
-/* Reads the rest of the file into the text that has been read ahead. */
-static bool keep_rest(level_reader *r, lg_error *error) {
-    lg_text *text = &r->ahead.text;
-    while (input_peek(&r->in) != EOF && text->length <= LEVEL_TEXT_MAX && !text->failed)
-        input_keep(&r->in, text);
-    return piece_fits(&r->ahead, &r->in, LEVEL_TEXT_MAX, error) && input_ended(&r->in, error);
-}
-
 /* Reads a whole table of cells as one level. */
 static bool next_table(level_reader *r, lg_error *error) {
     json_t *record = NULL;
     lg_error inner;
-    const lg_text *text = &r->ahead.text;
+    const lg_text *text = &r->texts.ahead.text;
     r->state = LEVELS_END;
-    r->item.line = r->ahead.line;
-    if (!keep_rest(r, error)) return false;
+    r->item.line = r->texts.ahead.line;
+    if (!several_join_rest(&r->texts, error)) return false;
     foreign_end end = foreign_table(text->data, text->length, r->game, &record, r->item.note, &inner);
     bool good = end == FOREIGN_READ ? take_object(r, record, error)
                                     : lg_fail_within(error, &inner, "%s:%s", r->in.title, inner.line ? "" : "1:1: ");
     json_decref(record);
-    piece_clear(&r->ahead);
+    piece_clear(&r->texts.ahead);
     return good;
 }
 
@@ -426,59 +396,31 @@ static bool read_object(level_reader *r, lg_error *error) {
     return good;
 }
 
-/* Finds the reader of a text like find_reader, but leaves the text as it is. *copy gets the text that this game reads. */
-static const lg_game *look_for_reader(const level_reader *r, const lg_text *text, size_t from, lg_text *copy,
-                                      char *note) {
-    lg_error inner;
-    *copy = (lg_text){0};
-    lg_text_append(copy, text->data, text->length);
-    return copy->failed ? NULL : find_reader(r, copy, from, note, &inner);
+/* Reads the next level of JSON Lines. If it is refused and another version has written it, the error says so. */
+static bool next_object(level_reader *r, lg_error *error) {
+    if (read_object(r, error)) return true;
+    if (!error || !*r->item.version || !strcmp(r->item.version, lg_version())) return false;
+    return lg_fail_further(error, "; version %s wrote this, and this is %s", r->item.version, lg_version());
 }
 
-/* Can the next piece begin another level of the same game, and is the text before it a level? Then reads this level. */
-static bool ends_before(level_reader *r, piece *p, int *tries) {
-    lg_text text, ahead;
-    char note[FOREIGN_NOTE_MAX] = "", other[FOREIGN_NOTE_MAX];
-    const lg_game *next = look_for_reader(r, &r->ahead.text, r->ahead.body, &ahead, other);
-    const lg_game *here = next ? look_for_reader(r, &p->text, 0, &text, note) : NULL;
-    bool ends = false;
-    if (next) {
-        ++*tries;
-        if (!here) here = r->game;
-        r->item.line = p->line;
-        ends = here && catalog_listed(here) == catalog_listed(next) && make_room(r, here, NULL) &&
-               read_text(r, here, text.data, text.length, r->item.level, NULL);
-        if (ends) {
-            lg_text_clear(&p->text);
-            p->text = text;
-            text = (lg_text){0};
-            piece_behead(&r->ahead);
-            if (*note) strcpy(r->item.note, note);
-        }
-        lg_text_clear(&text);
-    }
-    lg_text_clear(&ahead);
-    return ends;
+static bool check_piece(void *of, const piece *p, lg_error *error) {
+    const level_reader *r = of;
+    return input_fits(&r->in, p, LEVEL_TEXT_MAX, error);
 }
 
-/* Reads the pieces of one level. A level ends at a cut if the text before the cut is complete and the piece after it could
- * begin another level; the first such cut counts. If there is no such cut, the whole rest of the file is one level. The number
- * of tries is limited, because each try reads the text from its beginning. */
-static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
+/* Reads the level of a text that ends before another one. */
+static bool read_level(void *of, const lg_game *game, const lg_text *text, int64_t line) {
+    level_reader *r = of;
+    r->item.line = line;
+    return make_room(r, game, NULL) && read_text(r, game, text->data, text->length, r->item.level, NULL);
+}
+
+/* Reads the level of all that was left. `game` reads it, or NULL with an error in *unread, which is empty if no game knows it. */
+static bool read_rest(level_reader *r, const piece *p, const lg_game *game, const lg_error *unread, lg_error *error) {
     lg_error inner;
-    int tries = 0;
-    for (bool more = true; more;) {
-        if (!piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error)) return false;
-        more = piece_has_body(&r->ahead);
-        assert(!more || r->ahead.body < r->ahead.text.length);
-        if (more && tries < TRIES_MAX && ends_before(r, p, &tries)) return true;
-        piece_join(p, &r->ahead);
-        if (!piece_fits(p, &r->in, LEVEL_TEXT_MAX, error)) return false;
-    }
     r->state = LEVELS_END;
-    const lg_game *game = find_reader(r, &p->text, 0, r->item.note, &inner);
     r->item.line = p->line;
-    if (!game && *inner.text) return lg_fail_within(error, &inner, "%s:%lld: ", r->in.title, (long long)p->line);
+    if (!game && *unread->text) return lg_fail_within(error, unread, "%s:%lld: ", r->in.title, (long long)p->line);
     if (!game) game = r->game;
     if (!game) return fail_unknown(r, p->text.data, p->text.length, "", error);
     if (!make_room(r, game, error)) return false;
@@ -489,17 +431,12 @@ static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
                       inner.column, inner.text + inner.sentence);
 }
 
-/* Reads the next level of JSON Lines. If it is refused and another version has written it, the error says so. */
-static bool next_object(level_reader *r, lg_error *error) {
-    if (read_object(r, error)) return true;
-    if (!error || !*r->item.version || !strcmp(r->item.version, lg_version())) return false;
-    return lg_fail_further(error, "; version %s wrote this, and this is %s", r->item.version, lg_version());
-}
-
 static bool next_native(level_reader *r, lg_error *error) {
-    piece p = r->ahead;
-    r->ahead = (piece){.body = 0};
-    bool good = take_pieces(r, &p, error);
+    piece p;
+    const lg_game *game;
+    lg_error unread;
+    const several_end end = several_take(&r->texts, &p, &game, &unread, error);
+    const bool good = end == SEVERAL_READ || (end == SEVERAL_REST && read_rest(r, &p, game, &unread, error));
     lg_text_clear(&r->item.text);
     r->item.text = p.text;
     p.text = (lg_text){0};
@@ -507,56 +444,36 @@ static bool next_native(level_reader *r, lg_error *error) {
     return good;
 }
 
-/* Goes on reading from a text in place of the file, whose lines have the same numbers. */
-static bool read_instead(level_reader *r, lg_text *text, lg_error *error) {
-    const char *title = r->in.title;
-    char *copy = text->failed ? NULL : strdup(text->data);
-    FILE *stream = copy ? fmemopen(copy, text->length, "r") : NULL;
-    if (!stream) {
-        free(copy);
-        return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", title);
+/* Reads the first level of a text. */
+static bool first_native(level_reader *r, lg_error *error) {
+    if (!several_begin(&r->texts, error)) return false;
+    lg_text *text = &r->texts.ahead.text;
+    const char *body = text->data + r->texts.ahead.body;
+    if (foreign_is_wml(body)) {
+        lg_error inner;
+        if (!several_join_rest(&r->texts, error)) return false;
+        lg_text_append(&r->item.whole, text->data, text->length);
+        if (!foreign_open_wml(text, r->texts.ahead.body, r->item.note, &inner))
+            return lg_fail_within(error, &inner, "%s:", r->in.title);
+    } else if (foreign_is_table(body, strlen(body))) {
+        return next_table(r, error);
     }
-    input_close(&r->in);
-    free(r->named);
-    r->named = copy;
-    r->in = input_of(stream, title);
-    piece_clear(&r->ahead);
-    r->ahead.line = 1;
-    return piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error);
-}
-
-/* If the file has maps of Terra Mystica among other lines, replaces it by these maps. The first piece, which is read ahead, decides
- * whether all of the file has to be read to find out. */
-static bool open_rows(level_reader *r, lg_error *error) {
-    lg_text *text = &r->ahead.text, copy;
-    char note[FOREIGN_NOTE_MAX];
-    const lg_game *game = look_for_reader(r, text, r->ahead.body, &copy, note);
-    bool ours = !r->game || !strcmp(r->game->name, "terra-mystica"), good = true;
-    ours = ours && text->data && strncmp(text->data + strspn(text->data, " \t\r\n"), "size:", strlen("size:")) != 0;
-    if (game && ours) {
-        ours = !strcmp(game->name, "terra-mystica") && foreign_open_rows(&copy, 0);
-        if (ours) good = make_room(r, game, error);
-        ours = ours && good && !read_text(r, game, text->data, text->length, r->item.level, NULL);
-    }
-    if (good && ours && (good = keep_rest(r, error))) {
-        copy.length = 0;
-        lg_text_append(&copy, text->data, text->length);
-        if (foreign_open_rows(&copy, 0)) {
-            good = read_instead(r, &copy, error);
-            strcpy(r->item.note, "read the rows of terrains; all other lines are taken as remarks");
-        }
-    }
-    lg_text_clear(&copy);
-    return good;
+    return several_open_rows(&r->texts, error) && next_native(r, error);
 }
 
 /* Reads the first level and finds out which kind of file it is. A byte order mark and white space stay in the piece, because they
  * belong to the game's text. */
 static bool first_level(level_reader *r, lg_error *error) {
     static const char mark[] = "\xef\xbb\xbf";
-    lg_text *head = &r->ahead.text;
-    assert(!head->length && !r->ahead.body);
-    r->ahead.line = 1;
+    lg_text *head = &r->texts.ahead.text;
+    assert(!head->length);
+    r->texts = (several){.source = input_source(&r->in),
+                         .games = catalog_texts(r->game),
+                         .note = r->item.note,
+                         .of = r,
+                         .check = check_piece,
+                         .read = read_level,
+                         .ahead.line = 1};
     while (head->length < 3 && !head->failed && input_peek(&r->in) == (unsigned char)mark[head->length])
         input_keep(&r->in, head);
     bool cut = head->length == 1 || head->length == 2; /* one or two bytes are not a byte order mark */
@@ -571,27 +488,8 @@ static bool first_level(level_reader *r, lg_error *error) {
     if (first == EOF)
         return input_ended(&r->in, error) &&
                lg_fail(error, "%s:1:1: expected a level, found an empty file", r->in.title);
-    if (!json && !piece_read(&r->ahead, &r->in, LEVEL_TEXT_MAX, error)) return false;
-    const char *body = json ? "" : r->ahead.text.data + r->ahead.body;
-    bool sliced = !json && foreign_open_slices(&r->ahead.text, r->ahead.body);
-    if (!sliced && foreign_is_address(body)) {
-        foreign_open_address(&r->ahead.text, r->ahead.body);
-        sliced = foreign_open_slices(&r->ahead.text, r->ahead.body);
-    }
-    if (r->ahead.text.failed) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
-    if (sliced) strcpy(r->item.note, "read the slices; nothing else is judged");
-    body = json ? "" : r->ahead.text.data + r->ahead.body;
-    if (foreign_is_wml(body)) {
-        lg_error inner;
-        if (!keep_rest(r, error)) return false;
-        lg_text_append(&r->item.whole, r->ahead.text.data, r->ahead.text.length);
-        if (!foreign_open_wml(&r->ahead.text, r->ahead.body, r->item.note, &inner))
-            return lg_fail_within(error, &inner, "%s:", r->in.title);
-    } else if (!json && foreign_is_table(body, strlen(body))) {
-        return next_table(r, error);
-    }
-    if (!json) return open_rows(r, error) && next_native(r, error);
-    piece_clear(&r->ahead);
+    if (!json) return first_native(r, error);
+    piece_clear(&r->texts.ahead);
     return next_object(r, error);
 }
 
@@ -635,7 +533,7 @@ bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_erro
 
 void levels_close(level_reader *r) {
     level_item_clear(&r->item);
-    piece_clear(&r->ahead);
+    several_clear(&r->texts);
     input_close(&r->in);
     free(r->named);
 }

@@ -6,8 +6,7 @@
 
 #include "io/foreign/foreign.h"
 #include "io/input.h"
-
-enum { LEVEL_TEXT_MAX = 4 << 20 }; /* no level of any game has a longer text */
+#include "recipe/texts/several.h"
 
 typedef struct {
     const lg_game *game;
@@ -22,7 +21,7 @@ typedef struct {
     lg_text text;
     lg_text whole; /* the scenario around `text`, which stands at the same place in it; empty if there was none */
     /* How a level in another program's form was read; empty: it was a record or the game's own text. */
-    char note[FOREIGN_NOTE_MAX];
+    char note[NOTE_MAX];
 } level_item;
 
 /* Frees what the item holds. */
@@ -33,7 +32,7 @@ typedef struct {
     const lg_game *game; /* game of all levels; NULL: found from the content */
     bool locks;          /* read locks, which may be no levels */
     enum { LEVELS_BEGIN, LEVELS_JSON, LEVELS_NATIVE, LEVELS_END } state;
-    piece ahead;     /* native text: the next piece */
+    several texts;   /* native text: what follows */
     char *named;     /* the text that a word names instead of a file; NULL: the input is a file */
     level_item item; /* The current level. The reader owns item.level; it is NULL at the end. */
 } level_reader;

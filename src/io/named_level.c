@@ -11,6 +11,7 @@
 #include "levelground/search.h"
 #include "recipe/recipe.h"
 #include "recipe/record.h"
+#include "recipe/texts/forms.h"
 
 const lg_game *game_of_id(const char *id) {
     for (int pass = 0; pass < 2 && *id; pass++) {
@@ -79,7 +80,7 @@ static bool make_record(const char *word, const lg_game **named, lg_text *record
 }
 
 bool is_level_text(const char *word) {
-    return strpbrk(word, " \n{") || foreign_is_address(word);
+    return strpbrk(word, " \n{") || form_is_address(word);
 }
 
 bool named_level_text(const char *word, const lg_game **game, lg_text *text, lg_error *error) {

@@ -346,8 +346,7 @@ foreign_end catan_json_read(const json_t *value, json_t **record, char *note, lg
         if (end == FOREIGN_READ && ports) *left = '\0';
         if (end == FOREIGN_READ && lost) snprintf(left, sizeof left, "; ports left out: %d", lost);
         if (end == FOREIGN_READ)
-            snprintf(note, FOREIGN_NOTE_MAX,
-                     "read `%.30s` as the resource, `%.30s` as the number and %s as the place%s",
+            snprintf(note, NOTE_MAX, "read `%.30s` as the resource, `%.30s` as the number and %s as the place%s",
                      l->hex[0].member[l->hex[0].said_by].name, number,
                      place < PLACES ? places[place].says : "the order", left);
     }

@@ -59,8 +59,8 @@ static json_t *strip_columns(const json_t *cells, json_t *columns, const lg_game
     }
     json_object_foreach(columns, name, value) {
         if (has_layer(game, name)) continue;
-        if (n + 24 < FOREIGN_NOTE_MAX)
-            n += (size_t)snprintf(note + n, FOREIGN_NOTE_MAX - n, "%s%.20s",
+        if (n + 24 < NOTE_MAX)
+            n += (size_t)snprintf(note + n, NOTE_MAX - n, "%s%.20s",
                                   begun   ? ", "
                                   : *note ? "; left out: "
                                           : "left out: ",
@@ -73,7 +73,7 @@ static json_t *strip_columns(const json_t *cells, json_t *columns, const lg_game
 /* Are these cells a level of the game? If so, *record is its record. */
 static bool try_game(const lg_game *game, json_t *cells, json_t **record, lg_error *error) {
     lg_text lines = {0};
-    char note[FOREIGN_NOTE_MAX];
+    char note[NOTE_MAX];
     lg_level *level = calloc(1, game->level_size);
     json_t *object = json_object();
     json_put(&object, "cells", cells);
@@ -103,7 +103,7 @@ foreign_end cells_end(json_t *cells, const lg_game *named, json_t **record, char
         for (const lg_game *const *game = catalog_games(); *game && !*record; game++) {
             if (!foreign_writes(*game) || (named && named != *game) || count_layers(*game, columns) != most) continue;
             lg_error inner;
-            char left_out[FOREIGN_NOTE_MAX];
+            char left_out[NOTE_MAX];
             strcpy(left_out, note);
             if (try_game(*game, strip_columns(cells, columns, *game, left_out), record, &inner))
                 strcpy(note, left_out);

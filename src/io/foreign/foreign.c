@@ -26,7 +26,7 @@ static const json_t *find_map(const json_t *value, const lg_game *named, int dep
             return value;
     json_object_foreach((json_t *)value, key, inner) {
         if (found || depth == 4 || length + strlen(key) > 60) continue;
-        snprintf(path + length, FOREIGN_NOTE_MAX - length, "%s%s", length ? "." : "", key);
+        snprintf(path + length, NOTE_MAX - length, "%s%s", length ? "." : "", key);
         found = find_map(inner, named, depth + 1, path);
         if (!found) path[length] = '\0';
     }
@@ -35,11 +35,11 @@ static const json_t *find_map(const json_t *value, const lg_game *named, int dep
 
 static foreign_end inner_map_read(const json_t *value, const lg_game *game, json_t **record, char *note,
                                   lg_error *error) {
-    char path[FOREIGN_NOTE_MAX] = "";
+    char path[NOTE_MAX] = "";
     const json_t *map = find_map(value, game, 0, path);
     if (!map || map == value) return FOREIGN_UNKNOWN;
     *record = json_deep_copy(map);
-    snprintf(note, FOREIGN_NOTE_MAX, "read the map at `%.100s`; the rest is left out", path);
+    snprintf(note, NOTE_MAX, "read the map at `%.100s`; the rest is left out", path);
     if (!*record) lg_fail_memory(error);
     return *record ? FOREIGN_READ : FOREIGN_WRONG;
 }
@@ -54,39 +54,6 @@ foreign_end foreign_json(const json_t *value, const lg_game *game, json_t **reco
     if (end == FOREIGN_UNKNOWN && (!game || !strcmp(game->name, "catan")))
         end = catan_json_read(value, record, note, error);
     return end;
-}
-
-bool foreign_is_address(const char *text) {
-    return (!strncmp(text, "https://", 8) || !strncmp(text, "http://", 7)) && strpbrk(text, "?#") && strchr(text, '=');
-}
-
-static int digit_of(char c) {
-    const char *digits = "0123456789abcdef", *at = c ? strchr(digits, tolower((unsigned char)c)) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
-
-void foreign_open_address(lg_text *text, size_t at) {
-    lg_text value = {0};
-    const char *longest = "";
-    size_t most = 0;
-    for (const char *word = strpbrk(text->data + at, "?#"); word; word = strpbrk(word, "&?#")) {
-        size_t name = strcspn(++word, "=&?# \r\n");
-        if (word[name] != '=') continue;
-        size_t length = strcspn(word += name + 1, "&?# \r\n");
-        if (length > most) most = length, longest = word;
-    }
-    for (const char *c = longest; c < longest + most; c++) {
-        const int high = *c == '%' ? digit_of(c[1]) : -1, low = high >= 0 ? digit_of(c[2]) : -1;
-        const bool escaped = low >= 0 && high + low > 0;
-        const char byte = escaped ? (char)(16 * high + low) : *c == '+' ? ' ' : *c;
-        lg_text_append(&value, &byte, 1);
-        if (escaped) c += 2;
-    }
-    text->length = at;
-    lg_text_append(text, value.data ? value.data : "", value.length);
-    lg_text_add(text, "\n");
-    text->failed = text->failed || value.failed;
-    lg_text_clear(&value);
 }
 
 bool foreign_is_wml(const char *text) {
@@ -128,7 +95,7 @@ bool foreign_open_wml(lg_text *text, size_t at, char *note, lg_error *error) {
     text->length = (size_t)(value - text->data) + length;
     text->data[text->length] = '\0';
     lg_text_add(text, "\n");
-    snprintf(note, FOREIGN_NOTE_MAX, "read the map of the scenario%s; nothing else is judged",
+    snprintf(note, NOTE_MAX, "read the map of the scenario%s; nothing else is judged",
              more ? ", the first of several" : "");
     return !text->failed || lg_fail_memory(error);
 }

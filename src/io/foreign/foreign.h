@@ -5,22 +5,18 @@
 
 #include "io/formats.h"
 #include "io/json.h"
+#include "recipe/texts/games.h"
 
 typedef enum { FOREIGN_UNKNOWN, FOREIGN_READ, FOREIGN_WRONG } foreign_end;
 
-enum { FOREIGN_NOTE_MAX = 200 };
-
 /* Reads a JSON value that is no record: boards of Catan as other programs write them, HexJSON, and Tiled's JSON. The record is the
- * caller's to free. `game` is the game that the user named, or NULL. `note` has room for FOREIGN_NOTE_MAX bytes; it says how the
+ * caller's to free. `game` is the game that the user named, or NULL. `note` has room for NOTE_MAX bytes; it says how the
  * value was read and what was left out. Returns FOREIGN_UNKNOWN if it is in none of these forms, and FOREIGN_WRONG with an error
  * if it is in one of them, but not a level of a known game. */
 foreign_end foreign_json(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error);
 
-/* Finds the game that reads the text from `from` on with the layout that the text itself says (boards/file/own_layout.h). `named`
- * is the game that the user named, or NULL. The text gets the empty places that it leaves out at its end. Returns NULL with an
- * error, which is empty if the text says no layout. */
-const lg_game *foreign_own_layout(const lg_game *named, lg_text *text, size_t from, char *note, lg_error *error);
-/* The same for cells whose names are numbers. Returns NULL if they say no layout. */
+/* Finds the game whose layout a board of cells says, in which their names are numbers, or their places a hexagon
+ * (recipe/texts/games.h). `named` is the game that the user named, or NULL. Returns NULL if they say no layout. */
 const lg_game *foreign_own_layout_of_cells(const lg_game *named, const json_t *cells, char *note);
 
 /* The same for an object with a list of modules, such as the sectors of Gaia Project, by their middles. Adds to the note. Returns
@@ -32,18 +28,6 @@ bool foreign_is_table(const char *text, size_t length);
 /* Reads such a table, whole. Errors begin with LINE:COLUMN. */
 foreign_end foreign_table(const char *text, size_t length, const lg_game *game, json_t **record, char *note,
                           lg_error *error);
-
-/* Is the text an address with parameters, as programs share maps by? */
-bool foreign_is_address(const char *text);
-/* Replaces the address at `at` by its longest parameter, which is the map in the addresses of map programs. The caller checks
- * text->failed. */
-void foreign_open_address(lg_text *text, size_t at);
-
-/* Replace the text from `at` on, if it is a map of Twilight Imperium by the numbers of Board Game Arena, slices of a draft, or
- * maps of Terra Mystica among other lines, which become remarks. Return whether it was. The caller checks text->failed. */
-bool foreign_open_arena(lg_text *text, size_t at);
-bool foreign_open_slices(lg_text *text, size_t at);
-bool foreign_open_rows(lg_text *text, size_t at);
 
 /* Does the text at `at` begin like a file of WML, the language of Wesnoth's scenarios? */
 bool foreign_is_wml(const char *text);

@@ -13,37 +13,6 @@
 
 enum { MIDDLE_MAX = 60 }; /* of a coordinate */
 
-const lg_game *foreign_own_layout(const lg_game *named, lg_text *text, size_t from, char *note, lg_error *error) {
-    static const char of_arena[] = "read 52 to 57 and 78 to 83 as hyperlanes, as Board Game Arena numbers them";
-    *error = (lg_error){.text = ""};
-    const bool arena = foreign_open_arena(text, from);
-    for (const lg_game *const *game = catalog_games(); *game; game++) {
-        fg_own_layout own;
-        lg_error inner = {.text = ""};
-        const bool asked = lg_game_is_read(*game) && (!named || catalog_listed(named) == *game);
-        if (!asked || !fg_own_layout_find(*game, text->data + from, text->length - from, &own, &inner)) {
-            if (*inner.text) lg_fail_within(error, &inner, "%s: ", (*game)->name);
-            continue;
-        }
-        if (arena) strcpy(note, of_arena);
-        if (arena && (*game)->text.recognize(*game, text->data + from, text->length - from)) return *game;
-        fg_changed_tree tree;
-        const bool built = fg_own_layout_tree(*game, &own, &tree, error);
-        const lg_game *made = built ? catalog_own_layout(*game, &tree, error) : NULL;
-        if (!made) return NULL;
-        for (int i = 0; i < own.added; i++)
-            lg_text_add(text, " %s", own.empty_letter);
-        if (text->failed) lg_fail_memory(error);
-        snprintf(
-            note, FOREIGN_NOTE_MAX,
-            "%s%s has no such layout; read as one of its own: %d rings, %d homes, %d empty places%s, %d hyperlanes",
-            arena ? "as Board Game Arena numbers tiles; " : "", (*game)->name, own.rings, own.seats, own.empty,
-            own.added ? " (the last ones were left out)" : "", own.lanes);
-        return text->failed ? NULL : made;
-    }
-    return NULL;
-}
-
 /* Returns the number of a cell: its name. Returns -1 if it has none. */
 static int place_by_name(const json_t *cell) {
     const char *name = json_string_value(json_object_get(cell, "name"));
@@ -105,8 +74,9 @@ const lg_game *foreign_own_layout_of_cells(const lg_game *named, const json_t *c
     }
     while (whole < FG_OWN_PLACES_MAX && piece[whole])
         lg_text_add(&text, " %s", piece[whole++]);
+    const text_games games = catalog_texts(named);
     const bool listed = whole && whole == json_array_size(cells) && !text.failed;
-    const lg_game *game = listed ? foreign_own_layout(named, &text, 0, note, &error) : NULL;
+    const lg_game *game = listed ? text_game_make(&games, &text, 0, note, &error) : NULL;
     lg_text_clear(&text);
     return game;
 }
@@ -146,12 +116,11 @@ const lg_game *foreign_own_modules(const lg_game *named, const json_t *object, c
         if (!read_modules(&file->form.placements, json_object_get(object, file->form.placements.list), radius, &own) ||
             fg_own_modules_are_listed(*game, &own) || !fg_own_modules_tree(*game, &own, &tree, error))
             continue;
-        const lg_game *made = catalog_own_layout(*game, &tree, error);
+        const lg_game *made = made_games_make(catalog_texts(named).made, *game, &tree, error);
         const size_t said = strlen(note);
         if (made)
-            snprintf(note + said, FOREIGN_NOTE_MAX - said,
-                     "%s%s has no such layout; read as one of its own, of %d modules", said ? "; " : "", (*game)->name,
-                     own.count);
+            snprintf(note + said, NOTE_MAX - said, "%s%s has no such layout; read as one of its own, of %d modules",
+                     said ? "; " : "", (*game)->name, own.count);
         if (made) return made;
     }
     return NULL;

@@ -1,15 +1,17 @@
 /* Texts of other programs that are maps in a form of their own, and become texts of a game:
  *   Board Game Arena's maps of Twilight Imperium, in which hyperlanes have numbers
  *   the slices of a draft of Twilight Imperium, as `slices=61,48,59,49,40|...` or `?slices=NAME,61,48,59,49,40;...`
- *   files with several maps of Terra Mystica: rows in quotation marks, between names and the words of a programming language */
-#include <ctype.h>
+ *   files with several maps of Terra Mystica: rows in quotation marks, between names and the words of a programming language
+ *   addresses that contain a map */
+#include "recipe/texts/forms.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/foreign/foreign.h"
+#include "base/reader.h"
 
 static bool is_separator(char c) {
-    return isspace((unsigned char)c) || c == ',' || c == ';';
+    return c == ' ' || (c >= '\t' && c <= '\r') || c == ',' || c == ';';
 }
 
 /* ---- Board Game Arena */
@@ -19,7 +21,7 @@ enum { ARENA_LANES = 12, ARENA_PLACES = 36, FIRST_LANE = 52, FIRST_MIRRORED = 78
 static const char *const arena_lanes[ARENA_LANES] = {"83A0", "84A0", "86A0", "85A0", "87A0", "88A0",
                                                      "83A1", "84A5", "86A3", "85A3", "87A5", "88A1"};
 
-bool foreign_open_arena(lg_text *text, size_t at) {
+bool form_open_arena(lg_text *text, size_t at) {
     lg_text copy = {0};
     bool taken[FIRST_MIRRORED + ARENA_LANES] = {false}, good = true;
     int places = 0, lanes = 0;
@@ -29,7 +31,7 @@ bool foreign_open_arena(lg_text *text, size_t at) {
             continue;
         }
         char *end;
-        const long n = isdigit((unsigned char)*word) ? strtol(word, &end, 10) : -1;
+        const long n = lg_is_digit(*word) ? strtol(word, &end, 10) : -1;
         const bool plain = n >= FIRST_LANE && n < FIRST_LANE + ARENA_LANES / 2;
         const bool mirrored = n >= FIRST_MIRRORED && n < FIRST_MIRRORED + ARENA_LANES / 2;
         good = (plain || mirrored || (n >= 0 && n <= LAST_SYSTEM)) && (!*end || is_separator(*end)) && !(n && taken[n]);
@@ -72,7 +74,7 @@ static bool take_slice(const char **at, bool named, lg_text *slices) {
     return *at == end;
 }
 
-bool foreign_open_slices(lg_text *text, size_t at) {
+bool form_open_slices(lg_text *text, size_t at) {
     static const char word[] = "slices=";
     const char *begin = text->data + at, *found = strstr(begin, word);
     const char *from = found ? found + strlen(word) : begin;
@@ -123,7 +125,7 @@ static line_kind read_line(const char *line, const char *end, lg_text *row) {
     return commas >= LEAST ? LINE_DOUBTFUL : LINE_OTHER;
 }
 
-bool foreign_open_rows(lg_text *text, size_t at) {
+bool form_open_rows(lg_text *text, size_t at) {
     lg_text rows = {0};
     int row_lines = 0, others = 0, quoted = 0;
     bool good = true;
@@ -149,4 +151,39 @@ bool foreign_open_rows(lg_text *text, size_t at) {
     }
     lg_text_clear(&rows);
     return good;
+}
+
+/* ---- addresses */
+
+bool form_is_address(const char *text) {
+    return (!strncmp(text, "https://", 8) || !strncmp(text, "http://", 7)) && strpbrk(text, "?#") && strchr(text, '=');
+}
+
+static int digit_of(char c) {
+    const char *digits = "0123456789abcdef", *at = c ? strchr(digits, lg_small(c)) : NULL;
+    return at ? (int)(at - digits) : -1;
+}
+
+void form_open_address(lg_text *text, size_t at) {
+    lg_text value = {0};
+    const char *longest = "";
+    size_t most = 0;
+    for (const char *word = strpbrk(text->data + at, "?#"); word; word = strpbrk(word, "&?#")) {
+        size_t name = strcspn(++word, "=&?# \r\n");
+        if (word[name] != '=') continue;
+        size_t length = strcspn(word += name + 1, "&?# \r\n");
+        if (length > most) most = length, longest = word;
+    }
+    for (const char *c = longest; c < longest + most; c++) {
+        const int high = *c == '%' ? digit_of(c[1]) : -1, low = high >= 0 ? digit_of(c[2]) : -1;
+        const bool escaped = low >= 0 && high + low > 0;
+        const char byte = escaped ? (char)(16 * high + low) : *c == '+' ? ' ' : *c;
+        lg_text_append(&value, &byte, 1);
+        if (escaped) c += 2;
+    }
+    text->length = at;
+    lg_text_append(text, value.data ? value.data : "", value.length);
+    lg_text_add(text, "\n");
+    text->failed = text->failed || value.failed;
+    lg_text_clear(&value);
 }

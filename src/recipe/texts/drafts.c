@@ -73,7 +73,7 @@ static bool find_draft(const json_t *value, const char *key, bool map, int depth
     if (depth == DEPTH) return false;
     json_object_foreach((json_t *)value, name, inner) {
         if (length + strlen(name) > 60) continue;
-        snprintf(path + length, FOREIGN_NOTE_MAX - length, "%s%s", length ? "." : "", name);
+        snprintf(path + length, NOTE_MAX - length, "%s%s", length ? "." : "", name);
         if (find_draft(inner, key, map, depth + 1, path, text)) return true;
         path[length] = '\0';
     }
@@ -85,11 +85,11 @@ foreign_end slices_read(const json_t *value, const lg_game *game, json_t **recor
     lg_text text = {0};
     foreign_end end = FOREIGN_UNKNOWN;
     for (int map = 0; map < 2 && end == FOREIGN_UNKNOWN; map++) {
-        char path[FOREIGN_NOTE_MAX] = "";
+        char path[NOTE_MAX] = "";
         if (game && strcmp(game->name, games[map]) != 0) continue;
         if (!find_draft(value, "slices", map, 0, path, &text)) continue;
         *record = json_pack("{s:s, s:s}", "game", games[map], "map", text.data ? text.data : "");
-        snprintf(note, FOREIGN_NOTE_MAX, "read the %s%s%.60s%s; the rest is left out", map ? "map" : "slices",
+        snprintf(note, NOTE_MAX, "read the %s%s%.60s%s; the rest is left out", map ? "map" : "slices",
                  *path ? " at `" : "", path, *path ? "`" : "");
         end = *record && !text.failed ? FOREIGN_READ : FOREIGN_WRONG;
         if (end == FOREIGN_WRONG) lg_fail_memory(error);
