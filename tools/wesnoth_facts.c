@@ -28,11 +28,12 @@ static void print_setting(const char *name, const char *setting, const char *bef
     printf(" },\n");
 }
 
-/* Prints the sizes of the pack's shelves, which have names such as "2-small". */
+/* Prints the sizes of the pack's shelves of wide land, which have names such as "2-small". */
 static void print_sizes(void) {
     printf("\tsizes = {");
     for (int k = 0, n = 0; k < SHELVES; k++)
-        if (shelf_kinds[k].sides == 2) printf("%s \"%s\"", n++ ? "," : "", shelf_kinds[k].name + strlen("2-"));
+        if (shelf_kinds[k].sides == 2 && !shelf_kinds[k].form)
+            printf("%s \"%s\"", n++ ? "," : "", shelf_kinds[k].name + strlen("2-"));
     printf(" },\n");
 }
 
@@ -80,6 +81,7 @@ static void print_lua(void) {
            "{\n");
     print_sizes();
     print_setting("climates", "climate", NULL);
+    print_setting("forms", "form", NULL);
     print_setting("symmetries", "symmetry", "any");
     print_starts();
     print_request();

@@ -14,6 +14,7 @@ local function wish_for(seed)
 	wish.seed = seed
 	wish.players = 2 + seed % 3
 	wish.size = generator.sizes[1 + seed // 3 % 4]
+	wish.form = seed > 40 and generator.forms[1 + seed % #generator.forms] or "wide"
 	wish.climate = generator.climates[1 + seed % #generator.climates]
 end
 
@@ -31,7 +32,7 @@ function many.make(first, last)
 			again == text and "same" or "other", same(text) and "taken" or "changed")
 		say("map", (text:gsub("\n", ";")))
 	end
-	generator.wish.players = 2 -- the number of players of the next game
+	generator.wish.players, generator.wish.form = 2, "wide" -- those of the next game
 end
 
 -- Returns what a scenario with these settings contains for guests without the add-on: the gold of each side, and the text of

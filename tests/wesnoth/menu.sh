@@ -15,7 +15,7 @@ cat >>player/data/add-ons/levelground/lua/generator.lua <<'LUA'
 local make = generator.make
 function generator.make()
 	local text, seed, id, trouble = make()
-	std_print("levelground made " .. id .. " " .. seed .. " " .. generator.wish.players)
+	std_print("levelground made " .. id .. " " .. seed .. " " .. generator.wish.players .. " " .. generator.wish.form)
 	return text, seed, id, trouble
 end
 return generator
@@ -60,10 +60,12 @@ four_players() {
     click 270 $settings 1.5
     [ ! -e player/asked ] || return 0
     : >player/asked
-    click 780 305
+    click 780 287
     xdotool key Down sleep 0.3 key Down sleep 0.3 key Return sleep 0.5
+    click 780 327
+    xdotool key Down sleep 0.3 key Return sleep 0.5
     shot settings
-    click 764 582
+    click 764 600
 }
 that "Multiplayer, Local Game, Random map: a map is there" until_seen 0 to_create_screen
 shot create
@@ -71,8 +73,8 @@ before=$(maps)
 that "Regenerate: another" until_seen "$before" regenerate
 is "another one" "$(grep '^levelground made' player/told | sort | uniq -d)" ""
 before=$(maps)
-that "Settings: four players" until_seen "$before" four_players
-is "the map has four places" "$(grep '^levelground made' player/told | tail -n 1 | cut -d ' ' -f 5)" 4
+that "Settings: four players, islands" until_seen "$before" four_players
+is "the map has four places, on islands" "$(grep '^levelground made' player/told | tail -n 1 | cut -d ' ' -f 5,6)" "4 islands"
 shot four
 
 started() { grep -q '^levelground map' player/told; }

@@ -2,6 +2,7 @@
 return {
 	sizes = { "small", "normal", "large", "huge" },
 	climates = { "any", "temperate", "autumn", "snow", "desert", "tropical", "marsh", "cave" },
+	forms = { "wide", "islands", "caves", "city", "coast", "lava" },
 	symmetries = { "any", "rotation", "mirror", "none" },
 	starts = { -- the keeps, as shares of width and height; symmetric for two and four sides
 		[2] = { { 0.2, 0.2 }, { 0.8, 0.8 } },

@@ -12,13 +12,14 @@ local generator = {}
 local PACK, STOCK = "~add-ons/levelground/pack/", "~add-ons/levelground/io/ans_stock-"
 generator.sizes = facts.sizes
 generator.climates = facts.climates
+generator.forms = facts.forms
 generator.golds = { 0, 4, 8, 12, 16, 20 }
 generator.symmetries = facts.symmetries
 generator.teams = { "none", "pairs" }
 
 local memory = rawget(_G, "levelground_memory")
 if not memory then
-	memory = { wish = { players = 2, size = "normal", climate = "any", symmetry = "any", seed = 0, gold = 0, teams = "none" }, seen = {} }
+	memory = { wish = { players = 2, size = "normal", form = "wide", climate = "any", symmetry = "any", seed = 0, gold = 0, teams = "none" }, seen = {} }
 	levelground_memory = memory
 end
 generator.wish = memory.wish
@@ -50,11 +51,11 @@ local function take(path, wish, pick, only_new)
 	if text then return shelf.draw(text, choose(text, wish, only_new), pick) end
 end
 
--- Returns the wish, and after it other wishes that are similar.
+-- Returns the wish, and after it other wishes that are similar. Only wide land has sizes.
 local function nearer(wish)
 	local wishes = { wish, { symmetry = "any" }, { symmetry = "any", climate = "any" } }
 	for k = #generator.sizes, 1, -1 do
-		wishes[#wishes + 1] = { symmetry = "any", climate = "any", size = generator.sizes[k] }
+		wishes[#wishes + 1] = { symmetry = "any", climate = "any", form = "wide", size = generator.sizes[k] }
 	end
 	for k = 2, #wishes do
 		setmetatable(wishes[k], { __index = wish })
@@ -67,7 +68,7 @@ end
 local function find(wish, pick)
 	if wish.seed > 0 then memory.seen = {} end
 	for _, near in ipairs(nearer(wish)) do
-		local name = near.players .. "-" .. near.size .. ".txt"
+		local name = near.players .. "-" .. (near.form == "wide" and near.size or near.form) .. ".txt"
 		local map, head
 		if wish.seed == 0 then map, head = take(STOCK .. name, near, pick, true) end
 		memory.fresh = map ~= nil -- true if the map is the engine's, so that the seed would not find it again

@@ -6,14 +6,15 @@ local T = wml.tag
 local words = {
 	players = { _ "2 players", _ "3 players", _ "4 players" },
 	size = { _ "Small", _ "Usual", _ "Large", _ "Huge" },
+	form = { _ "Wide", _ "Islands", _ "Caves", _ "City", _ "Coast", _ "Lava and ruins" },
 	climate = { _ "Any", _ "Temperate", _ "Autumn", _ "Snow", _ "Desert", _ "Tropical", _ "Marsh", _ "Cave" },
 	symmetry = { _ "Any", _ "Half a turn", _ "Mirrored", _ "No symmetry" },
 	teams = { _ "Each for itself", _ "1 and 4 against 2 and 3" },
 	gold = { "0", "4", "8", "12", "16", "20" },
 }
-local values = { players = { 2, 3, 4 }, size = generator.sizes, climate = generator.climates,
+local values = { players = { 2, 3, 4 }, size = generator.sizes, form = generator.forms, climate = generator.climates,
 	symmetry = generator.symmetries, teams = generator.teams, gold = generator.golds }
-local choices = { "players", "size", "climate", "symmetry", "teams", "gold" }
+local choices = { "players", "size", "form", "climate", "symmetry", "teams", "gold" }
 
 local function label(text)
 	return T.column { border = "all", border_size = 5, horizontal_alignment = "left", T.label { label = text } }
@@ -46,7 +47,8 @@ local dialog = {
 			T.label { wrap = true, label = _ "On every map, no side has more land or more villages near it than another, for any kind of unit. With the same maps installed, a seed gives the same map." } } },
 		T.row { T.column { horizontal_grow = true, T.grid {
 			row(_ "Players:", menu "players"),
-			row(_ "Size:", menu "size"),
+			row(_ "Land:", menu "form"),
+			row(_ "Size (wide land):", menu "size"),
 			row(_ "Climate:", menu "climate"),
 			row(_ "Symmetry:", menu "symmetry"),
 			row(_ "Teams (four players):", menu "teams"),

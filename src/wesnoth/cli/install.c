@@ -16,6 +16,7 @@
 #include "host/program.h"
 #include "io/file.h"
 #include "io/json.h"
+#include "wesnoth/ladder/canvas.h"
 
 /* Writes maps onto a shelf (see wesnoth.h). */
 
@@ -32,24 +33,42 @@ bool shelf_end(shelf *s, lg_error *error) {
 /* Makes the pack, which is the maps that come with the add-on: one file of maps (a shelf) for each number of sides and size.
  * Only maps that meet all rules are put on a shelf. */
 
-enum { NORMAL = 100, SETTING_SIZE = 40, SETTINGS = 5 };
+enum { NORMAL = 100, SETTING_SIZE = 40, SETTINGS = 6 };
 enum { EVALUATIONS = 4000 }; /* a map that needs more evaluations is left out; few maps do */
 
-const shelf_kind shelf_kinds[] = {
-    {"2-small", 2, 26, 22, 31, 19, false}, {"2-normal", 2, 0, 0, 0, 0, false}, {"2-large", 2, 40, 34, 45, 29, false},
-    {"3-small", 3, 33, 29, 0, 0, false},   {"3-normal", 3, 0, 0, 0, 0, false}, {"3-large", 3, 47, 41, 0, 0, true},
-    {"4-small", 4, 36, 26, 35, 26, false}, {"4-normal", 4, 0, 0, 0, 0, false}, {"4-large", 4, 50, 36, 51, 36, true},
-    {"2-huge", 2, 50, 42, 57, 35, true},   {"3-huge", 3, 57, 49, 0, 0, true},  {"4-huge", 4, 60, 44, 61, 44, true},
+const shelf_kind shelf_kinds[] = {{"2-small", 2, 26, 22, 31, 19, false, WN_WIDE},
+                                  {"2-normal", 2, 0, 0, 0, 0, false, WN_WIDE},
+                                  {"2-large", 2, 40, 34, 45, 29, false, WN_WIDE},
+                                  {"3-small", 3, 33, 29, 0, 0, false, WN_WIDE},
+                                  {"3-normal", 3, 0, 0, 0, 0, false, WN_WIDE},
+                                  {"3-large", 3, 47, 41, 0, 0, true, WN_WIDE},
+                                  {"4-small", 4, 36, 26, 35, 26, false, WN_WIDE},
+                                  {"4-normal", 4, 0, 0, 0, 0, false, WN_WIDE},
+                                  {"4-large", 4, 50, 36, 51, 36, true, WN_WIDE},
+                                  {"2-huge", 2, 50, 42, 57, 35, true, WN_WIDE},
+                                  {"3-huge", 3, 57, 49, 0, 0, true, WN_WIDE},
+                                  {"4-huge", 4, 60, 44, 61, 44, true, WN_WIDE},
+#define FORM(form, word)                                                             \
+    {"2-" word, 2, 0, 0, 0, 0, false, form}, {"3-" word, 3, 0, 0, 0, 0, true, form}, \
+        {"4-" word, 4, 0, 0, 0, 0, true, form},
+                                  FORM(WN_ISLANDS, "islands") FORM(WN_CAVERN, "caves") FORM(WN_CITY, "city")
+                                      FORM(WN_COAST, "coast") FORM(WN_LAVA, "lava")
+#undef FORM
 };
 
-const char *const shelf_climates[SHELF_CLIMATES] = {"temperate", "autumn", "snow", "desert",
-                                                    "tropical",  "marsh",  "cave"};
+int shelf_climates(const shelf_kind *kind, const char *climate[WN_CLIMATES]) {
+    static const char *const name[WN_CLIMATES] = {"temperate", "autumn", "snow", "desert", "tropical", "marsh", "cave"};
+    int count = 0;
+    for (int k = 0; k < WN_CLIMATES; k++)
+        if (wn_suits(kind->form, k)) climate[count++] = name[k];
+    return count;
+}
 
 bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error *error) {
     const shelf_kind *kind = of->kind;
     bool mirror = !strcmp(of->symmetry, "mirror");
     char set[SETTINGS][SETTING_SIZE];
-    order_words words = {.choice = {.game = "wesnoth", .variant = "ladder", .sets = SETTINGS},
+    order_words words = {.choice = {.game = "wesnoth", .variant = "ladder", .sets = SETTINGS - !kind->form},
                          .count = {true, of->maps},
                          .seed = wish->seed,
                          .jobs = wish->jobs,
@@ -59,6 +78,7 @@ bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error 
     snprintf(set[2], SETTING_SIZE, "height=%d", mirror ? kind->mirror_height : kind->height);
     snprintf(set[3], SETTING_SIZE, "climate=%s", of->climate);
     snprintf(set[4], SETTING_SIZE, "symmetry=%s", of->symmetry);
+    snprintf(set[5], SETTING_SIZE, "form=%s", kind->name + strlen("2-"));
     for (int k = 0; k < SETTINGS; k++)
         words.choice.set[k] = set[k];
     return order_init(o, &words, error);
@@ -117,21 +137,21 @@ static bool take_map(const batch_result *r, void *context) {
 
 /* Returns the symmetry of a map. Rotations and mirrors alternate, and one map in fourteen has no symmetry. Large maps for four
  * sides are mirrored both ways, because a rotation would make the sides equal only in pairs. */
-const char *pack_symmetry(const shelf_kind *kind, int64_t k) {
-    int64_t round = k / SHELF_CLIMATES % 14;
-    if (round == 13 && !kind->symmetric) return "none";
+const char *pack_symmetry(const shelf_kind *kind, int64_t round) {
+    if (round % 14 == 13 && !kind->symmetric) return "none";
     if (kind->sides == 4 && kind->symmetric) return "mirror";
     return kind->sides == 3 || round % 2 == 0 ? "rotation" : "mirror";
 }
 
 static bool fill_shelf(shelf *s, const shelf_kind *kind, int64_t maps, const pack_wish *wish, lg_error *error) {
     static const char *const symmetries[] = {"rotation", "mirror", "none"};
+    const char *climate[WN_CLIMATES];
+    const int climates = shelf_climates(kind, climate);
     bool good = true;
-    for (int pair = 0; good && pair < 3 * SHELF_CLIMATES; pair++) {
-        int climate = pair / 3;
-        shelf_sort of = {.kind = kind, .climate = shelf_climates[climate], .symmetry = symmetries[pair % 3]};
-        for (int64_t k = climate; k < maps; k += SHELF_CLIMATES)
-            of.maps += !strcmp(pack_symmetry(kind, k), of.symmetry);
+    for (int pair = 0; good && pair < 3 * climates; pair++) {
+        shelf_sort of = {.kind = kind, .climate = climate[pair / 3], .symmetry = symmetries[pair % 3]};
+        for (int64_t k = pair / 3; k < maps; k += climates)
+            of.maps += !strcmp(pack_symmetry(kind, k / climates), of.symmetry);
         if (!of.maps) continue;
         order o = {.lock = NULL};
         filling f = {.order = &o, .sort = &of, .shelf = s};

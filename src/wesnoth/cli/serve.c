@@ -73,13 +73,15 @@ static void *beat_on(void *context) {
  * instead. */
 static void make_shelf(worker *w, const shelf_kind *kind, int round) {
     static const pack_wish any = {.quiet = true};
+    const char *climate[WN_CLIMATES];
+    const int climates = shelf_climates(kind, climate);
     shelf made;
     char name[32];
     lg_error error;
     shelf_begin(&made);
-    for (int k = 0; k < SHELF_CLIMATES && !atomic_load(&w->over); k++) {
-        int64_t place = ((round + k) % 2) * SHELF_CLIMATES;
-        shelf_sort of = {.kind = kind, .climate = shelf_climates[k], .symmetry = pack_symmetry(kind, place), .maps = 1};
+    for (int k = 0; k < climates && !atomic_load(&w->over); k++) {
+        shelf_sort of = {
+            .kind = kind, .climate = climate[k], .symmetry = pack_symmetry(kind, (round + k) % 2), .maps = 1};
         order o;
         if (pack_order(&o, &of, &any, &error)) {
             lg_solver *solver = o.batch.solver;

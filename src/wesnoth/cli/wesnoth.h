@@ -9,6 +9,7 @@
 #include "cli/generate_request.h"
 #include "io/levels.h"
 #include "wesnoth/growing/request.h"
+#include "wesnoth/ladder/terrain_codes.h"
 #include "wesnoth/map/level.h"
 
 enum { PATH_SIZE = 4096 };
@@ -159,7 +160,8 @@ void shelf_begin(shelf *s);
 /* Completes the text. The caller must clear the text. */
 bool shelf_end(shelf *s, lg_error *error);
 
-/* The maps that come with the add-on, on shelves: one shelf for each number of sides and size. The game's own generator reads
+/* The maps that come with the add-on, on shelves: one shelf for each number of sides and size of wide land, and one for each
+ * number of sides and other form of land. The game's own generator reads
  * them, because it cannot start an engine. Growing land uses them if no engine is running. */
 
 /* The options of a pack of maps. */
@@ -196,6 +198,7 @@ typedef struct {
     const char *name;
     int sides, width, height, mirror_width, mirror_height;
     bool symmetric; /* only symmetric maps, because it takes seconds to make other maps fair */
+    wn_form form;
 } shelf_kind;
 
 typedef struct {
@@ -204,12 +207,13 @@ typedef struct {
     int64_t maps;
 } shelf_sort;
 
-enum { SHELVES = 12, SHELF_CLIMATES = 7 };
+enum { SHELVES = 27 };
 extern const shelf_kind shelf_kinds[SHELVES];
-extern const char *const shelf_climates[SHELF_CLIMATES];
+/* Lists the climates of a shelf's maps, which take turns on the shelf. Returns how many there are. */
+int shelf_climates(const shelf_kind *kind, const char *climate[WN_CLIMATES]);
 
-/* Returns the symmetry of map number k of a shelf. The climates take turns. */
-const char *pack_symmetry(const shelf_kind *kind, int64_t k);
+/* Returns the symmetry of the maps of a shelf after this many rounds of the climates. */
+const char *pack_symmetry(const shelf_kind *kind, int64_t round);
 /* Prepares an order (cli/generate_request.h) for maps of this sort. The caller must clear it, also after an error. */
 bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error *error);
 /* Adds a finished map to a shelf, unless the map misses a rule. */

@@ -113,7 +113,8 @@ void wn_paint_climate(wn_canvas *canvas);
  * one hex, and all other details are painted separately for each side. Returns false if memory is short. */
 bool wn_paint(const wn_orbits *plan, const wn_orbits *orbits, wn_style style, lg_rng *rng, int32_t *kind,
               int32_t *start);
-/* Draws a climate that suits a form: any for wide land. */
+/* wn_suits tells whether a climate suits a form; all climates suit wide land. wn_draw_climate draws one that does. */
+bool wn_suits(wn_form form, int climate);
 int wn_draw_climate(wn_form form, lg_rng *rng);
 
 #endif

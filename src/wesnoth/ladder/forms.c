@@ -32,10 +32,15 @@ static const form_row forms[WN_FORMS] = {
     [WN_LAVA] = {{{WN_M_CLOSED, WN_BARRED, 30, 55}, {WN_M_WATER, WN_WATERS, 4, 12}}, IN(WN_DESERT) | IN(WN_CAVERNS)},
 };
 
+bool wn_suits(wn_form form, int climate) {
+    assert(climate >= 0 && climate < WN_CLIMATES);
+    return forms[form].climates >> climate & 1;
+}
+
 int wn_draw_climate(wn_form form, lg_rng *rng) {
     int suited[WN_CLIMATES], count = 0;
     for (int k = 0; k < WN_CLIMATES; k++)
-        if (forms[form].climates >> k & 1) suited[count++] = k;
+        if (wn_suits(form, k)) suited[count++] = k;
     return suited[lg_rng_below(rng, (uint32_t)count)];
 }
 
