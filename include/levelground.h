@@ -567,6 +567,9 @@ LG_API lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan
 LG_API void lg_solver_destroy(lg_solver *solver);
 /* Asks for levels with these traits, from the next start on. The wants are copied. */
 LG_API void lg_solver_want(lg_solver *solver, const lg_wants *wants);
+/* From the next start on, the solver does not stop when the target is met, but looks for levels that are better by the game's goals
+ * (lg_game.goal), unless the task wants a contest. lg_recipe_solver asks for it. Returns false if memory is short. */
+LG_API bool lg_solver_seek_goals(lg_solver *solver, lg_error *error);
 /* Starts a level. budget.evaluations limits all stages and attempts together. If it is 0, the limits of the plan's steps apply,
  * and the solver stops after 100 attempts, or after 20 attempts in a row that find nothing better. If the cost has no lower
  * bound and there is no target, it stops after one attempt. A second contest with other levels is held only if there is a limit

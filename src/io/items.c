@@ -128,8 +128,7 @@ void item_wants(const item *it, lg_text *line) {
     }
 }
 
-/* Adds "; apart 7", and after a search whether this is proven, or only the most that was found. */
-static void add_goals(const item *it, lg_text *line) {
+void item_goals(const item *it, lg_text *line) {
     const lg_game *game = it->recipe->game;
     double value[LG_TRAITS_MAX];
     int goals = 0, last = 0;
@@ -185,7 +184,7 @@ void item_line(const item *it, lg_text *line) {
     item_verdict(it, line);
     if (recipe->wants.count) lg_text_add(line, "; ");
     item_wants(it, line);
-    add_goals(it, line);
+    item_goals(it, line);
     if (it->search) {
         const lg_outcome *o = it->search->outcome;
         double seconds = it->search->seconds;

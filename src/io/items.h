@@ -17,5 +17,8 @@ bool item_is_fair(const item *it, lg_text *text);
 void item_verdict(const item *it, lg_text *line);
 /* Appends the traits that the user asked for, with the wanted value where the level has another: "islands 8, wanted 9". */
 void item_wants(const item *it, lg_text *line);
+/* Appends what the level has of the game's goals: "; apart 7", and after a search whether this is proven, or only the most that was
+ * found. */
+void item_goals(const item *it, lg_text *line);
 
 #endif

@@ -34,7 +34,9 @@ lg_solver *lg_recipe_solver(const lg_recipe *r, const lg_task *task, lg_error *e
     lg_plan_step single[2]; /* the solver copies what it needs from the plan */
     lg_solver *solver = lg_solver_create(task, lg_recipe_plan(r, single), r->optimizer ? &r->params : NULL, error);
     if (solver) lg_solver_want(solver, &r->wants);
-    return solver;
+    if (!solver || lg_solver_seek_goals(solver, error)) return solver;
+    lg_solver_destroy(solver);
+    return NULL;
 }
 
 bool lg_recipe_budget(const lg_recipe *r, const lg_task *task, lg_budget *budget, lg_error *error) {

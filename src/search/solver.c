@@ -72,7 +72,8 @@ struct lg_solver {
     lg_report *report;
     contest_pool pool; /* the levels that enter the contest; pool.kind is NULL if the task wants none */
     stage_wants wanted;
-    lg_wants given; /* by lg_solver_want */
+    lg_wants given;   /* by lg_solver_want */
+    bool seeks_goals; /* by lg_solver_seek_goals */
     goals goals;
     bool varies; /* does the game spread a trait over levels that no given want is about? */
     /* for the level that is being made: */
@@ -145,8 +146,7 @@ lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const
     solver->level = calloc(1, task->game->level_size);
     solver->best = calloc(1, task->game->level_size);
     solver->report = malloc(sizeof *solver->report);
-    bool good =
-        (solver->level && solver->best && solver->report && goals_init(&solver->goals, task)) || lg_fail_memory(error);
+    bool good = (solver->level && solver->best && solver->report) || lg_fail_memory(error);
     if (good) {
         lg_task_unavoidable(task, solver->report);
         solver->floor = solver->report->score;
@@ -526,8 +526,15 @@ void lg_solver_want(lg_solver *solver, const lg_wants *wants) {
     solver->varies = false;
     for (int t = 0; game->vary && game->traits[t].name; t++)
         solver->varies |= game->vary[t] && !is_wanted(wants, t);
-    goals_choose(&solver->goals, game, wants);
-    if (solver->pool.kind) solver->goals.which = 0; /* the contest decides which level is best */
+    if (solver->seeks_goals) goals_choose(&solver->goals, game, wants);
+}
+
+bool lg_solver_seek_goals(lg_solver *solver, lg_error *error) {
+    if (solver->pool.kind) return true; /* the contest decides which level is best */
+    if (!goals_init(&solver->goals, solver->task)) return lg_fail_memory(error);
+    solver->seeks_goals = true;
+    goals_choose(&solver->goals, solver->task->game, &solver->given);
+    return true;
 }
 
 void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng) {

@@ -642,6 +642,7 @@ static bool check_search(const world *w) {
         free(level);
         return blame(w, "no search: %s", error.text);
     }
+    CHECK(lg_solver_seek_goals(solver, &error), "%s", error.text);
     lg_outcome o = lg_solver_solve(solver, lg_budget_unlimited(), lg_rng_stream(1, "tiny", 0), level);
     lg_solver_destroy(solver);
     int n = o.score < INFINITY ? find_board(w, level) : -1;

@@ -214,6 +214,9 @@ export interface Made extends Searcher {
   /** The wants; off: how far the level is from all of them together. */
   wants?: Record<string, [least: number, most: number]>
   off?: number
+  /** What the level has of each goal of a game in a file; whether no level is proven to have better. */
+  goals?: Record<string, number>
+  goals_proven?: boolean
   stop: string
   evaluations: number
   best_evaluations: number

@@ -17,6 +17,7 @@ static void put_sentences(const item *it, lg_text *text) {
     item_verdict(it, &verdict);
     if (it->recipe->wants.count) lg_text_add(&verdict, "; ");
     item_wants(it, &verdict);
+    item_goals(it, &verdict);
     if (game->judging.facts) game->judging.facts(it->task, it->level, &facts);
     put_words("verdict", &verdict, text);
     put_words("facts", &facts, text);

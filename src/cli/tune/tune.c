@@ -183,8 +183,7 @@ static bool race_try(course *on, const lg_plan_step *plan, const char *purpose, 
     budget.tick = show_and_go_on;
     budget.context = on;
     lg_solver_start(solver, budget, lg_rng_stream(on->seed, purpose, (uint64_t)index));
-    /* A plan is judged by how soon it meets the rules. The solver would then go on with the game's goals. */
-    while (lg_solver_step(solver) == LG_RUNNING && lg_solver_outcome(solver).missed) {}
+    while (lg_solver_step(solver) == LG_RUNNING) {}
     lg_outcome out = lg_solver_outcome(solver);
     lg_solver_destroy(solver);
     *made = (trial){out.score <= out.target, out.score, out.evaluations};
