@@ -67,9 +67,16 @@ edges 'squares: [3, 3]' 'count: r, exactly: 1' 'slots: yes, '
 refused "edges that are slots" 2 './edges.game.yaml:5:10: expected one of edges, slots and modules.*' generate ./edges.game.yaml
 edges 'squares: [3, 3], fixed: {r: A1}' 'count: r, exactly: 1'
 refused "fixed edges" 2 './edges.game.yaml:2:34: expected one piece that lies on cells.*' generate ./edges.game.yaml
+edges 'squares: [3, 3], seats: [A1]' 'way: b, at most: 3'
+echo 'costs: {walk: {r: stop}}' >>edges.game.yaml
+refused "an edge at which ways end" 2 './edges.game.yaml:7:19: expected a number or never, because ways end on cells, found .stop.' generate ./edges.game.yaml
 edges 'squares: [1, 1]' 'count: r, exactly: 0'
 lg generate ./edges.game.yaml --seed 1 --json
 that "a board without edges" json "$out" "items[0]['score'] == 0"
+edges 'drawing: "# #", of: squares, links: [[A1, A2]], seats: [A1]' 'way: b, by: walk, at most: 9'
+echo 'costs: {walk: {r: 3}}' >>edges.game.yaml
+lg generate ./edges.game.yaml --seed 1 --json
+that "nor does one on which only links join cells" json "$out" "items[0]['score'] == 0"
 edges 'squares: [4, 4], symmetry: quarter turn' 'count: r, exactly: 8'
 lg generate ./edges.game.yaml --seed 1 --json
 that "symmetric edges" json "$out" "items[0]['score'] == 0 and sum(c['pieces'] == {'brink': 'r'} for c in items[0]['cells']) == 8"

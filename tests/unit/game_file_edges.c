@@ -2,34 +2,60 @@
  * of hexes; and texts of boards with edges are read back. */
 #include "game_file.h"
 
-enum { PLACES_MAX = 200, AROUND_MAX = 16 };
+enum { PLACES_MAX = 200, AROUND_MAX = 16, NO_WAY = 1000 };
 
 /* %s is the board. */
-static const char format[] = "game: edges\n"
-                             "board: {%s}\n"
-                             "values: [gold]\n"
-                             "layers:\n"
-                             "  ground: {pieces: {field: , town: {gold: 2}}}\n"
-                             "  brink: {edges: yes, pieces: {open: {letter: o}, river: {gold: 0.5}, wall: {gold: 3}}}\n"
-                             "rules: {any: {count: field, at least: 0}}\n"
-                             "traits:\n"
-                             "  rivers: {count: river}\n"
-                             "  left: {count: river on left}\n"
-                             "  banks: {count: town beside river}\n"
-                             "  gold: {sum: gold, of: brink}\n"
-                             "  wet: {each: town, neighbours: river, exactly: 1}\n"
-                             "  forks: {each: river, neighbours: river, at most: 2}\n"
-                             "  fords: {each: wall, neighbours: town, at least: 1}\n"
-                             "  joints: {each: river, neighbours: same, at most: 1}\n"
-                             "  streams: {groups: river}\n"
-                             "  mixed: {groups: [river, town]}\n"
-                             "  sizes: {each group: river, at least: 2}\n"
-                             "  longest: {largest group: wall}\n"
-                             "  served: {each group: river, neighbours: town, at least: 2}\n"
-                             "  dry: {each group: town, neighbours: river, at most: 0}\n"
-                             "text: {header: no}\n";
+static const char format[] =
+    "game: edges\n"
+    "board: {%s, seats: [%s]}\n"
+    "values: [gold]\n"
+    "layers:\n"
+    "  ground: {pieces: {field: , town: {gold: 2}}}\n"
+    "  brink: {edges: yes, pieces: {open: {letter: o}, river: {gold: 0.5}, wall: {gold: 3}}}\n"
+    "costs: {march: {town: 2, river: 3, wall: never}, sail: {river: 0, open: never, wall: 1, field: 0}}\n"
+    "rules: {any: {count: field, at least: 0}}\n"
+    "traits:\n"
+    "  rivers: {count: river}\n"
+    "  left: {count: river on left}\n"
+    "  banks: {count: town beside river}\n"
+    "  gold: {sum: gold, of: brink}\n"
+    "  wet: {each: town, neighbours: river, exactly: 1}\n"
+    "  forks: {each: river, neighbours: river, at most: 2}\n"
+    "  fords: {each: wall, neighbours: town, at least: 1}\n"
+    "  joints: {each: river, neighbours: same, at most: 1}\n"
+    "  streams: {groups: river}\n"
+    "  mixed: {groups: [river, town]}\n"
+    "  sizes: {each group: river, at least: 2}\n"
+    "  longest: {largest group: wall}\n"
+    "  served: {each group: river, neighbours: town, at least: 2}\n"
+    "  dry: {each group: town, neighbours: river, at most: 0}\n"
+    "  march: {way: town, by: march, else: 50}\n"
+    "  sail: {way: town, by: sail, else: 40}\n"
+    "  near: {count: town, within: 6, by: march}\n"
+    "  lonely: {each: field, way to: town, by: march, at most: 5}\n"
+    "text: {header: no}\n";
 /* the rows of the traits; the rule is the first one */
-enum { RIVERS = 1, LEFT, BANKS, GOLD, WET, FORKS, FORDS, JOINTS, STREAMS, MIXED, SIZES, LONGEST, SERVED, DRY, TRAITS };
+enum {
+    RIVERS = 1,
+    LEFT,
+    BANKS,
+    GOLD,
+    WET,
+    FORKS,
+    FORDS,
+    JOINTS,
+    STREAMS,
+    MIXED,
+    SIZES,
+    LONGEST,
+    SERVED,
+    DRY,
+    MARCH,
+    SAIL,
+    NEAR,
+    LONELY,
+    TRAITS
+};
 enum { FIELD, TOWN, OPEN, RIVER, WALL }; /* pieces; those of the second layer follow those of the first */
 
 /* A board as points of the plane. A cell is an outline of points. Two cells touch where they share two points, and there is an
@@ -42,6 +68,7 @@ typedef struct {
     int one[PLACES_MAX], two[PLACES_MAX]; /* the cells of each edge */
     int count[PLACES_MAX], near[PLACES_MAX][AROUND_MAX];
     int piece[PLACES_MAX];
+    int seat[2];
 } plane;
 
 static int shared_points(const plane *p, int a, int b, int shared[2][2]) {
@@ -147,6 +174,52 @@ static int count_groups(const plane *p, int one, int two, int beside, double *sm
     return groups;
 }
 
+/* Finds what each cell costs from some cells, by trying all steps until none makes a way shorter. */
+static void find_ways(const plane *p, const bool *from, const int cost[WALL + 1], int *far) {
+    bool shorter = true;
+    for (int c = 0; c < p->cells; c++)
+        far[c] = from[c] ? 0 : NO_WAY;
+    while (shorter) {
+        shorter = false;
+        for (int c = 0; c < p->cells; c++)
+            for (int i = 0; i < p->count[c]; i++) {
+                int to = p->near[c][i], crossing = 0;
+                for (int e = p->cells; e < p->places; e++)
+                    if ((p->one[e] == c && p->two[e] == to) || (p->one[e] == to && p->two[e] == c))
+                        crossing = cost[p->piece[e]];
+                if (to >= p->cells || far[c] + crossing + cost[p->piece[to]] >= far[to]) continue;
+                far[to] = far[c] + crossing + cost[p->piece[to]];
+                shorter = true;
+            }
+    }
+}
+
+static void expect_ways(const plane *p, double *traits) {
+    static const int march[] = {1, 2, 0, 3, NO_WAY}, sail[] = {0, 1, NO_WAY, 0, 1};
+    int far[PLACES_MAX];
+    for (int s = 0; s < 2; s++) {
+        bool from[PLACES_MAX] = {false};
+        int walked = 50, sailed = 40;
+        from[p->seat[s]] = true;
+        find_ways(p, from, march, far);
+        for (int c = 0; c < p->cells; c++) {
+            traits[NEAR] += p->piece[c] == TOWN && far[c] <= 6;
+            if (p->piece[c] == TOWN && far[c] < walked) walked = far[c];
+        }
+        find_ways(p, from, sail, far);
+        for (int c = 0; c < p->cells; c++)
+            if (p->piece[c] == TOWN && far[c] < sailed) sailed = far[c];
+        traits[MARCH] += walked;
+        traits[SAIL] += sailed;
+    }
+    bool towns[PLACES_MAX] = {false};
+    for (int c = 0; c < p->cells; c++)
+        towns[c] = p->piece[c] == TOWN;
+    find_ways(p, towns, march, far); /* from the towns, so that the fields are paid for */
+    for (int c = 0; c < p->cells; c++)
+        traits[LONELY] += p->piece[c] == FIELD && far[c] > 5;
+}
+
 static void expect_traits(const plane *p, double *traits) {
     double middle = 0, least = INFINITY, most = -INFINITY, unused = 0;
     memset(traits, 0, sizeof *traits * TRAITS);
@@ -169,6 +242,7 @@ static void expect_traits(const plane *p, double *traits) {
     traits[MIXED] = count_groups(p, RIVER, TOWN, WALL, &unused, &unused, &unused, &unused);
     count_groups(p, WALL, WALL, TOWN, &unused, &traits[LONGEST], &unused, &unused);
     count_groups(p, TOWN, TOWN, RIVER, &unused, &unused, &unused, &traits[DRY]);
+    expect_ways(p, traits);
 }
 
 /* Finds which place of the game each edge is, by the names of its cells. */
@@ -212,12 +286,14 @@ static void draw_pieces(const lg_game *game, plane *p, const int *place, lg_rng 
     }
 }
 
-static void compare_edges(const char *board, plane *p, bool diagonals) {
+/* seats: the names of the first and the last cell */
+static void compare_edges(const char *board, const char *seats, plane *p, bool diagonals) {
     char text[sizeof format + 100];
     int place[PLACES_MAX];
     lg_rng rng = lg_rng_stream(11, board, 0);
     lg_error error = {.text = ""};
-    snprintf(text, sizeof text, format, board);
+    snprintf(text, sizeof text, format, board, seats);
+    p->seat[1] = p->cells - 1;
     join(p, diagonals);
     lg_game *game = game_of_text(text);
     lg_task *task = task_of(game, NULL, "", NULL);
@@ -260,7 +336,7 @@ static void edges_of_squares_are_places(void **state) {
             for (int column = 0; column < 5; column++)
                 add_square(p, row, column);
         snprintf(board, sizeof board, "squares: [4, 5], neighbours: %d", neighbours);
-        compare_edges(board, p, neighbours == 8);
+        compare_edges(board, "A1, D5", p, neighbours == 8);
         free(p);
     }
 }
@@ -272,7 +348,7 @@ static void edges_of_hexes_are_places(void **state) {
     for (int row = 0; row < 4; row++)
         for (int i = 0; i < rows[row]; i++)
             add_hex(p, 2 * i - rows[row] + 1, row, false);
-    compare_edges("rows: [4, 5, 4, 3]", p, false);
+    compare_edges("rows: [4, 5, 4, 3]", "A1, D3", p, false);
     free(p);
 }
 
@@ -284,7 +360,7 @@ static void edges_of_flat_hexes_are_places(void **state) {
         for (int at = -2; at <= 2; at++)
             if ((line - at) % 2 == 0 && abs((line - at) / 2) <= 2 && abs((line + at) / 2) <= 2)
                 add_hex(p, line, at, true);
-    compare_edges("hexagon: 2, top: flat", p, false);
+    compare_edges("hexagon: 2, top: flat", "A1, I1", p, false);
     free(p);
 }
 

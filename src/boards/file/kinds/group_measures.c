@@ -271,7 +271,8 @@ static const fg_key keys_beside[] = {
     {NULL, NULL, NULL}};
 static const fg_key keys_way[] = {
     {"way to", "SELECTION or others", "where the way leads: to such a cell, or to the nearest other group"},
-    {"by", "COSTS", "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1"},
+    {"by", "COSTS",
+     "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1"},
     SIZE_KEY,
     FG_BY_SIDES_KEY,
     {NULL, NULL, NULL}};

@@ -32,7 +32,8 @@ static fg_places find_cells(const fg_selection *s, const fg_view *view) {
 }
 
 static const fg_key keys[] = {
-    {"by", "COSTS", "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1"},
+    {"by", "COSTS",
+     "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1"},
     {"else", "NUMBER", "the cost if there is no way, or no such cell on the board; usually 100"},
     {"nth", "NUMBER", "of `way: seats`: 2 is the second nearest other seat, and so on; usually 1"},
     FG_BY_SIDES_KEY,
@@ -127,7 +128,8 @@ const fg_kind fg_way_kind = {
 
 static const fg_key each_keys[] = {
     {"way to", "SELECTION", "where the way leads"},
-    {"by", "COSTS", "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1"},
+    {"by", "COSTS",
+     "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1"},
     FG_BY_SIDES_KEY,
     {NULL, NULL, NULL},
 };

@@ -32,7 +32,8 @@ typedef struct {
 static const char says_among[] =
     "a piece counts for every seat (all), is shared by the seats that are nearest to it (shared), or counts only if "
     "one seat is nearer than all others (nearest)";
-static const char says_by[] = "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1";
+static const char says_by[] =
+    "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1";
 static const fg_key keys[] = {
     {"of", "SELECTION", "which cells count; without it, all"},
     {"weights", "[NUMBER, ...]",

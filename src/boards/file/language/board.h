@@ -152,6 +152,8 @@ typedef struct {
     int *start, *near;                /* place p looks at near[start[p]] to near[start[p + 1] - 1], */
     const int *cells_end;             /* of which those before near[cells_end[p]] are cells, and the others edges */
     fg_places *beside;                /* the same for cells, as sets */
+    int *
+        crossed; /* of the step from a cell to the cell near[e]: the edge between them, as a place; -1: none. NULL without edges */
     /* places viewer[viewer_start[p]] to viewer[viewer_start[p + 1] - 1] look at place p, slots among them */
     int *viewer_start, *viewer;
     uint8_t *steps; /* steps[c * cells + d]: from cell c to cell d */

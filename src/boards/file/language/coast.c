@@ -149,6 +149,19 @@ static int look_around(const fg_layout *l, const int *start, const int *near, in
     return n;
 }
 
+/* Finds the edge that each step between cells crosses. */
+static bool list_crossings(fg_room *room, fg_layout *l, lg_error *error) {
+    l->crossed = fg_take(room, (size_t)l->start[l->cells], sizeof *l->crossed);
+    if (!l->crossed) return lg_fail_memory(error);
+    for (int c = 0; c < l->cells; c++)
+        for (int e = l->start[c]; e < l->cells_end[c]; e++) {
+            l->crossed[e] = -1;
+            for (int k = 0; k < l->sides; k++)
+                if (l->side[c][k] == l->near[e] && l->edge_at[c][k] >= 0) l->crossed[e] = l->cells + l->edge_at[c][k];
+        }
+    return true;
+}
+
 /* Joins cells, edges and slots to one graph, and turns it around: who looks at a place? */
 static bool join_places(fg_room *room, const fg_node *board, fg_layout *l, lg_error *error) {
     enum { AROUND_MAX = FG_NEIGHBOURS_MAX + 6 };
@@ -182,7 +195,7 @@ static bool join_places(fg_room *room, const fg_node *board, fg_layout *l, lg_er
     for (int p = 0; p < places; p++)
         for (int e = l->start[p]; e < l->start[p + 1]; e++)
             l->viewer[l->viewer_start[l->near[e]] + count[l->near[e]]++] = p;
-    return true;
+    return !l->edges || list_crossings(room, l, error);
 }
 
 /* Walks the coast clockwise, and puts the slots on the edges whose numbers are in the list. */

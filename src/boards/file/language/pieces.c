@@ -417,6 +417,8 @@ static bool read_costs(reader *r, const fg_node *map) {
                 continue;
             }
             if (!fg_group_find(p, of->text, &group)) return fg_fail_piece(p, of, of->text, r->error);
+            if (cost >= FG_STOP && p->layer[group.layer].on == FG_ON_EDGES)
+                return fg_expected(of->next, "a number or never, because ways end on cells", r->error);
             for (int k = 0; k < group.count; k++)
                 costs->cost[group.layer][group.symbol[k]] = (int16_t)cost;
         }

@@ -80,7 +80,8 @@ typedef struct {
     int scale; /* 1, 10, 100 or 1000: values are kept as whole numbers */
 } fg_value;
 
-/* What it costs to enter a cell, by the symbols of a layer. A cell costs the most that one of its pieces says, or `usual`. */
+/* What it costs to enter a cell or to cross an edge, by the symbols of a layer. A cell costs the most that one of its pieces says, or
+ * `usual`; an edge the most that one of its pieces says, or nothing. */
 typedef struct {
     const char *name;
     int usual;

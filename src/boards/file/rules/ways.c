@@ -4,20 +4,21 @@
 #include <assert.h>
 #include <string.h>
 
-static int cost_of_symbols(const fg_costs *costs, const fg_pieces *p, const uint8_t *symbol) {
+/* Returns the most that a piece costs, or `usual` if no cost is said. */
+static int cost_of_symbols(const fg_costs *costs, int usual, const fg_pieces *p, const uint8_t *symbol) {
     int most = -1;
     for (int l = 0; l < p->layers; l++)
         if (symbol[l] < p->layer[l].kinds && costs->cost[l][symbol[l]] > most) most = costs->cost[l][symbol[l]];
-    return most < 0 ? costs->usual : most;
+    return most < 0 ? usual : most;
 }
 
 static int cost_of_state(fg_compiler *c, const fg_costs *costs, int state) {
     const fg_world *w = c->world;
     int found = -1;
-    if (!w->within) return cost_of_symbols(costs, &c->game->pieces, w->symbol[state]);
+    if (!w->within) return cost_of_symbols(costs, costs->usual, &c->game->pieces, w->symbol[state]);
     for (int s = 0; s < w->fine_states; s++) {
         if (!fg_bit(w->within[state].w, s)) continue;
-        int cost = cost_of_symbols(costs, &c->game->pieces, w->symbol[s]);
+        int cost = cost_of_symbols(costs, costs->usual, &c->game->pieces, w->symbol[s]);
         c->undecided = c->undecided || (found >= 0 && found != cost);
         found = cost;
     }
@@ -51,6 +52,18 @@ static bool find_seat_states(fg_compiler *c, fg_walk *walk) {
     return true;
 }
 
+/* Finds what crossing an edge costs. A coarse world does not know what lies on edges. */
+static void read_crossings(fg_compiler *c, const fg_costs *costs, fg_walk *walk) {
+    const fg_world *w = c->world;
+    for (int s = w->first[FG_ON_EDGES]; c->layout->edges && s < w->first[FG_ON_SLOTS]; s++) {
+        const int cost = costs ? cost_of_symbols(costs, 0, &c->game->pieces, w->symbol[s]) : 0;
+        if (!w->within) walk->cost[s] = cost;
+        walk->crosses = walk->crosses || cost > 0;
+    }
+    walk->even = walk->even && !walk->crosses;
+    c->undecided = c->undecided || (w->within && walk->crosses);
+}
+
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
     static const fg_costs steps = {.usual = 1};
     const fg_node *by = fg_find(clause, "by");
@@ -68,9 +81,11 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
         walk->cost[s] = which < 0 ? steps.usual : cost_of_state(c, &c->game->pieces.cost[which], s);
         int step = walk->cost[s] % FG_STOP;
         walk->ground[s] = step == FG_NEVER ? 0 : walk->cost[s] < FG_NEVER ? 3 : 1;
+        if (s >= c->world->cell_states) continue; /* no way enters it */
         if (step < walk->least) walk->least = step;
         walk->even = walk->even && (step == 1 || step == FG_NEVER);
     }
+    read_crossings(c, which < 0 ? NULL : &c->game->pieces.cost[which], walk);
     return find_seat_states(c, walk);
 }
 
@@ -143,15 +158,19 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
         waiting[best] = waiting[--count];
         /* no way leads on from this cell */
         if (walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell)) continue;
-        /* What a step costs depends only on the cell that is entered, and the cheapest cell is left first. So the first way
-         * to a cell is the cheapest, and a cell from which every step would lead beyond the limit need not wait. */
+        /* The cheapest cell is left first, so it costs no less by any later way. If crossing edges costs nothing, a step costs
+         * the same from everywhere, and the first way to a cell is the cheapest. A cell from which every step would lead beyond
+         * the limit need not wait. */
         for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
             int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
-            if (step == FG_NEVER || cost[cell] + step >= cost[to] || cost[cell] + step > walk->limit) continue;
+            int crossing = walk->crosses && l->crossed[e] >= 0 ? walk->cost[view->state[l->crossed[e]]] : 0;
+            int sum = cost[cell] + step + crossing;
+            if (step == FG_NEVER || crossing == FG_NEVER || sum >= cost[to] || sum > walk->limit) continue;
             if (walk->by && !fg_are_joined(walk->by, view, cell, to)) continue;
-            assert(cost[to] == FG_NO_WAY); /* the first way to a cell is the cheapest */
-            cost[to] = cost[cell] + step;
-            if (cost[to] + walk->least <= walk->limit) waiting[count++] = to;
+            const bool waits = cost[to] < FG_NO_WAY && cost[to] + walk->least <= walk->limit;
+            assert(walk->crosses || cost[to] == FG_NO_WAY);
+            cost[to] = sum;
+            if (!waits && sum + walk->least <= walk->limit) waiting[count++] = to;
         }
     }
 }

@@ -7,14 +7,16 @@
 
 enum { FG_NO_WAY = 1 << 20, FG_COSTS = FG_STOP + FG_NEVER + 1 }; /* FG_COSTS: no cost of a step is larger */
 
-/* Costs by state. A cost of FG_NEVER means that a cell cannot be entered; with FG_STOP added, that it cannot be left. */
+/* Costs by state. A cost of FG_NEVER means that a cell cannot be entered, or that an edge cannot be crossed; with FG_STOP added,
+ * that a cell cannot be left. */
 typedef struct {
     int *cost;
     uint8_t *ground;     /* by state: 1 if a cell can be entered, 3 if it can also be left */
-    int least;           /* what the cheapest step costs */
+    int least;           /* what entering the cheapest cell costs */
     const fg_joints *by; /* steps lead only over these joints; NULL: to all neighbours */
     int limit;           /* farther cells are of no interest, and may seem to have no way */
     bool even;           /* every step costs 1, or cannot be made */
+    bool crosses;        /* crossing some edges costs something */
     bool plain;          /* every step costs 1, so the steps of the layout say how far cells are */
     /* by state: which of the pieces that are seats it has (fg_seat_pieces); NULL: the seats are fixed, or the world is coarse */
     uint8_t *seat;
