@@ -33,6 +33,19 @@ that "a repair changes edges" json "$out" "items[0]['score'] == 0"
 lg export ./brook.game.yaml --format asp -o brook.lp --partial
 like "solvers see edges" brook.lp '"edge 48","(open|river|wall)"'
 
+# ---- rivers that are grown, edge by edge
+{
+    printf '%s\n' 'game: rivers' 'board: {rows: [12, 11, 12, 11, 12, 11, 12, 11]}' 'layers:' '  ground: {pieces: {grass: rest, wood: 20}}'
+    printf '%s\n' '  banks: {edges: yes, pieces: {dry: rest, river: 34, ford: 6}}' 'groups: {water: [river, ford]}' 'structure: water' 'rules:'
+    printf '%s\n' '  two: {all of: [{groups: water, exactly: 2}, {each group: water, at least: 15}]}' \
+        '  beds: {each: water, neighbours: water, between: [1, 2]}' '  fords: {each: ford, neighbours: ford, at most: 0}' \
+        '  banks: {each: wood, neighbours: river, at most: 2}'
+} >rivers.game.yaml
+lg generate ./rivers.game.yaml --seed 1 --count 5 --evaluations 60000 --json
+that "two long rivers, as a structure" json "$out" "[item['score'] for item in items] == [0] * 5"
+lg check rivers.game.yaml
+is "check finds no mistake in them" "$status" 0
+
 # ---- texts that are no boards
 sed 's/^between: \(.*\)o$/between: \1/' board.txt >short.txt
 refused "a line with too few edges" 2 'short.txt:[0-9]*:1: expected [0-9]* letters of the layer between, for the edges of row [1-4], found [0-9]*' \

@@ -137,6 +137,8 @@ static const struct {
     {"cost", "", "", "0"},
     {"structure", "", "", "structure: <ground>\n"},
     {"structure", "", "", "structure: land\n"},
+    {"structure", "e", "", "structure: v\n"},
+    {"structure", "e", "", "structure: v\n"},
     {"rules", "", "", "rules:\n  r: {<rule>}\n"},
     {"rules", "", "", "rules:\n  r: {<rule>}\n  s: {<rule>}\n"},
     {"rules", "", "", "rules:\n  r: {<rule>}\n  s: {<rule>, weight: 0.5}\n  v: {<rule>}\n"},

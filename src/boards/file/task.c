@@ -217,7 +217,7 @@ static bool compile_all(fg_task *task, purpose purpose, lg_error *error) {
                       : !fg_task_compile_traits(task, &task->room, layout, &task->all, &task->traits, error))
         return false;
     if (!game->structure) return true;
-    if (!fg_world_coarsen(&task->room, &task->world, game->structure, &task->coarse, error)) return false;
+    if (!fg_world_coarsen(&task->room, &task->world, game, &task->coarse, error)) return false;
     c.world = &task->coarse;
     return fg_rules_compile(&c, &task->structure) && build_tables(task, &task->structure, purpose, error);
 }

@@ -55,16 +55,18 @@ bool fg_world_build(fg_room *room, const fg_game *game, fg_world *world, lg_erro
     return true;
 }
 
-bool fg_world_coarsen(fg_room *room, const fg_world *fine, const fg_group *structure, fg_world *coarse,
-                      lg_error *error) {
+bool fg_world_coarsen(fg_room *room, const fg_world *fine, const fg_game *game, fg_world *coarse, lg_error *error) {
+    const fg_group *structure = game->structure;
+    const int on = (int)game->pieces.layer[structure->layer].on, first = fine->first[on], end = fine->first[on + 1];
     fg_states *within = fg_take(room, (size_t)structure->count + 2, sizeof *within);
     if (!within) return lg_fail_memory(error);
     *coarse = *fine;
-    coarse->cell_states = structure->count + 1;
-    coarse->states = coarse->cell_states + (fine->states > fine->cell_states); /* one for all edges and slots */
+    coarse->structure_on = on;
+    coarse->cell_states = on == FG_ON_CELLS ? structure->count + 1 : 0;
+    coarse->states = structure->count + 1 + (fine->states > end - first); /* one for all other places */
     coarse->within = within;
     coarse->structure = structure;
-    for (int s = 0; s < fine->cell_states; s++) {
+    for (int s = first; s < end; s++) {
         int class = 0;
         while (class < structure->count && structure->symbol[class] != fine->symbol[s][structure->layer])
             class ++;

@@ -44,7 +44,8 @@ enum {
 };
 
 /* All states. States of cells come first, then those of edges, then those of slots. In a coarse world the states are classes: the
- * pieces of the structure, and the rest; and a class without fine states, which all edges and slots are in. */
+ * pieces of the structure, and the rest; and a class without fine states, which all places are in that no piece of the structure can
+ * lie on. */
 typedef struct {
     int states, cell_states;
     int fine_states, fine_cell_states; /* the states of the world that this one is coarser than, or its own */
@@ -53,6 +54,7 @@ typedef struct {
     uint8_t (*symbol)[FG_LAYERS_MAX];  /* of each fine state */
     const fg_states *within;           /* of each coarse state: its fine states; NULL in a fine world */
     const fg_group *structure;
+    int structure_on; /* of a coarse world: what the structure lies on, which is cells or edges */
 } fg_world;
 
 /* A set of cells. `layer` is the layer of the pieces that were named. */
@@ -147,8 +149,7 @@ enum { FG_WORDS_ROOM = 160 };
 
 bool fg_world_build(fg_room *room, const fg_game *game, fg_world *world, lg_error *error);
 /* Makes the world in which only the structure is known. */
-bool fg_world_coarsen(fg_room *room, const fg_world *fine, const fg_group *structure, fg_world *coarse,
-                      lg_error *error);
+bool fg_world_coarsen(fg_room *room, const fg_world *fine, const fg_game *game, fg_world *coarse, lg_error *error);
 
 /* Compiles all rules of the game. Of a rule without weight only its mistakes are looked for. */
 bool fg_rules_compile(fg_compiler *c, fg_rules *rules);

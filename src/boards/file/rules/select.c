@@ -136,7 +136,8 @@ bool fg_count_read(fg_compiler *c, const fg_node *map, int *low, int *high) {
     return true;
 }
 
-/* Turns a set of fine states into one of the world's states. In a coarse world nothing is known of edges and slots. */
+/* Turns a set of fine states into one of the world's states. In a coarse world nothing is known of places on which no
+ * piece of the structure can lie. */
 static fg_states coarsen(fg_compiler *c, const fg_states *fine) {
     const fg_world *w = c->world;
     fg_states coarse = {{0}};
@@ -147,8 +148,9 @@ static fg_states coarsen(fg_compiler *c, const fg_states *fine) {
         if (some) fg_set_bit(coarse.w, s);
         c->undecided = c->undecided || (some && !all);
     }
-    for (int s = w->fine_cell_states; s < w->fine_states; s++)
-        c->undecided = c->undecided || fg_bit(fine->w, s);
+    for (int s = 0; s < w->fine_states; s++)
+        c->undecided = c->undecided ||
+                       (fg_bit(fine->w, s) && (s < w->first[w->structure_on] || s >= w->first[w->structure_on + 1]));
     return coarse;
 }
 

@@ -22,7 +22,9 @@ static int cost_of_state(fg_compiler *c, const fg_costs *costs, int state) {
         c->undecided = c->undecided || (found >= 0 && found != cost);
         found = cost;
     }
-    return found < 0 ? costs->usual : found; /* no way leads to places of a class without states */
+    /* Cells are in the class without states if the structure lies on edges. */
+    c->undecided = c->undecided || (found < 0 && w->structure_on != FG_ON_CELLS);
+    return found < 0 ? costs->usual : found;
 }
 
 bool fg_seats_check(fg_compiler *c, const fg_node *clause) {

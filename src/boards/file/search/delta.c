@@ -21,9 +21,11 @@ static void write_states(const fg_problem *p, const int32_t *sym, uint16_t *stat
         return;
     }
     const fg_group *structure = game->structure;
+    const fg_layout *l = p->rules->layout;
+    const int on = p->rules->world->structure_on, first = fg_first_on(l, on);
     for (int c = 0; c < fg_place_count(p->rules->layout); c++) {
-        int k = c < p->rules->layout->cells ? 0 : structure->count + 1;
-        while (k < structure->count && structure->symbol[k] != fg_symbol(game, made, structure->layer, c))
+        int k = fg_on_of(l, c) == on ? 0 : structure->count + 1;
+        while (k < structure->count && structure->symbol[k] != fg_symbol(game, made, structure->layer, c - first))
             k++;
         state[c] = (uint16_t)k;
     }

@@ -28,10 +28,10 @@ static const fg_places *counted_region(const fg_rules *r, const fg_measure *m) {
     return is_structure(r, &list->term[0]->of.states, true) ? &list->term[0]->of.places : NULL;
 }
 
-/* Is a state of a cell one in which it has no piece of the structure? */
+/* Is a state one of a place that has no piece of the structure, but could have one? */
 static bool is_state_of_rest(const fg_rules *all, const fg_group *structure, int state) {
     int symbol = all->world->symbol[state][structure->layer];
-    return state < all->world->cell_states && !memchr(structure->symbol, symbol, (size_t)structure->count);
+    return symbol != FG_UNDECIDED && !memchr(structure->symbol, symbol, (size_t)structure->count);
 }
 
 /* Returns how many neighbours of the rest the rules ask for at every cell of the rest, at least; 0 if they ask for none at some
@@ -39,7 +39,7 @@ static bool is_state_of_rest(const fg_rules *all, const fg_group *structure, int
 static int neighbours_of_rest(const fg_rules *all, const fg_group *structure, const fg_measure *m) {
     const fg_term_list *list = m->own;
     fg_states asked = {{0}};
-    int least = FG_NEIGHBOURS_MAX;
+    int least = FG_NEIGHBOURS_MAX, on = (int)all->game->pieces.layer[structure->layer].on;
     for (int t = 0; t < list->terms; t++) {
         const fg_term *term = list->term[t];
         bool asks = term->missed && term->missed->steps == 1 && term->missed->low >= 1;
@@ -47,13 +47,13 @@ static int neighbours_of_rest(const fg_rules *all, const fg_group *structure, co
             asks = term->of.condition[k]->low <= 0 && term->of.condition[k]->high >= FG_NEIGHBOURS_MAX;
         for (int s = 0; asks && s < all->world->states; s++)
             asks = !fg_bit(term->missed->states.w, s) || is_state_of_rest(all, structure, s);
-        for (int c = 0; asks && c < all->layout->cells; c++)
-            asks = fg_bit(term->of.places.w, c);
+        for (int c = 0; asks && c < fg_place_count(all->layout); c++)
+            asks = fg_on_of(all->layout, c) != on || fg_bit(term->of.places.w, c);
         if (!asks) continue;
         asked = fg_either_state(asked, term->of.states);
         if (term->missed->low < least) least = term->missed->low;
     }
-    for (int s = 0; s < all->world->cell_states; s++)
+    for (int s = 0; s < all->world->states; s++)
         if (is_state_of_rest(all, structure, s) && !fg_bit(asked.w, s)) return 0;
     return least;
 }
@@ -120,13 +120,22 @@ typedef struct {
     int16_t source[FG_PLACES_MAX], tip[2 * FG_PLACES_MAX];
 } growth;
 
+/* Finds the neighbours of a place that lie on what the structure lies on: near[*from] to near[*end - 1]. */
+static inline void find_near(const growth *g, int place, int *from, int *end) {
+    const fg_layout *l = g->layout;
+    bool cell = place < l->cells;
+    *from = cell ? l->start[place] : l->cells_end[place];
+    *end = cell ? l->cells_end[place] : l->start[place + 1];
+}
+
 static int side_of(const growth *g, int k, int cell) {
     return fg_bit(g->rules->side[k][0].w, cell) - fg_bit(g->rules->side[k][1].w, cell);
 }
 
 static void add_piece(growth *g, int cell, int group) {
     const fg_layout *l = g->layout;
-    assert(!g->group[cell] && group > 0 && group <= l->cells);
+    int from, end;
+    assert(!g->group[cell] && group > 0 && group <= fg_seen_count(l));
     g->open[cell] = 0;
     g->group[cell] = (uint16_t)group;
     g->source[g->sources++] = (int16_t)cell;
@@ -135,7 +144,8 @@ static void add_piece(growth *g, int cell, int group) {
         g->counted[k] += fg_bit(g->rules->limit[k].w, cell);
     for (int k = 0; k < g->rules->balances; k++)
         g->ahead[k] += side_of(g, k, cell);
-    for (int e = l->start[cell]; e < l->cells_end[cell]; e++)
+    find_near(g, cell, &from, &end);
+    for (int e = from; e < end; e++)
         g->near[l->near[e]]++;
 }
 
@@ -154,17 +164,19 @@ static bool would_stray(const growth *g, int cell) {
 static bool is_rest_small(const growth *g, int from, int cut) {
     int16_t queue[FG_PLACES_MAX];
     uint8_t seen[FG_PLACES_MAX] = {0};
-    int reached = 1;
+    int reached = 1, first, end;
     assert(!g->group[from] && from != cut);
     queue[0] = (int16_t)from;
     seen[from] = seen[cut] = 1;
-    for (int n = 0; n < reached && reached < g->rules->least_rest; n++)
-        for (int e = g->layout->start[queue[n]]; e < g->layout->cells_end[queue[n]]; e++) {
+    for (int n = 0; n < reached && reached < g->rules->least_rest; n++) {
+        find_near(g, queue[n], &first, &end);
+        for (int e = first; e < end; e++) {
             int to = g->layout->near[e];
             if (g->group[to] || seen[to]) continue;
             seen[to] = 1;
             queue[reached++] = (int16_t)to;
         }
+    }
     return reached < g->rules->least_rest;
 }
 
@@ -172,13 +184,15 @@ static bool is_rest_small(const growth *g, int from, int cut) {
  * nor strand some of the rest. */
 static bool can_join(const growth *g, int cell, int group) {
     const fg_layout *l = g->layout;
+    int from, end;
     if (!g->open[cell] || g->near[cell] > g->rules->most_near || would_stray(g, cell)) return false;
     if (g->near[cell] > 1 && rng_below(g->rng, CLOSE)) return false;
-    for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
+    find_near(g, cell, &from, &end);
+    for (int e = from; e < end; e++) {
         int to = l->near[e];
         if (g->group[to] && (g->group[to] != group || g->near[to] >= g->rules->most_near)) return false;
     }
-    for (int e = l->start[cell]; e < l->cells_end[cell] && g->rules->least_rest > 1; e++) {
+    for (int e = from; e < end && g->rules->least_rest > 1; e++) {
         int to = l->near[e];
         if (!g->group[to] && g->near[to] && is_rest_small(g, to, cell)) return false;
     }
@@ -195,12 +209,13 @@ static bool grow_all(growth *g, const fg_problem *p, lg_rng *rng) {
     g->p = p, g->layout = l, g->rules = &p->growth, g->rng = rng;
     for (int k = 0; k < p->base.space.syms; k++) {
         assert(p->place[k] >= 0); /* the structure has no box */
-        g->open[p->place[k]] = 1;
+        g->open[p->cell[k]] = 1;
     }
     for (int s = 0; s < structure->count; s++)
         g->wanted += p->block[0].count[s];
-    for (int c = 0; c < l->cells; c++) {
-        int symbol = fg_symbol(fg_problem_game(p), p->fixed, structure->layer, c);
+    const fg_layer *layer = &fg_problem_game(p)->pieces.layer[structure->layer];
+    for (int i = 0; i < fg_layer_places(layer, l); i++) {
+        int symbol = fg_symbol(fg_problem_game(p), p->fixed, structure->layer, i), c = fg_place_of(layer, l, i);
         if (!g->open[c] && memchr(structure->symbol, symbol, (size_t)structure->count)) add_piece(g, c, 1);
     }
     if (g->wanted > p->base.space.syms) g->wanted = p->base.space.syms;
@@ -208,7 +223,7 @@ static bool grow_all(growth *g, const fg_problem *p, lg_rng *rng) {
         /* The first piece of a group lies where no other group is near. */
         bool planted = false;
         for (int t = 0; t < TRIES && block->length && !planted; t++) {
-            int cell = p->place[block->first + (int)rng_below(rng, (uint32_t)block->length)];
+            int cell = p->cell[block->first + (int)rng_below(rng, (uint32_t)block->length)];
             planted = g->open[cell] && !g->near[cell] && !would_stray(g, cell);
             if (planted) add_piece(g, cell, group);
         }
@@ -217,18 +232,20 @@ static bool grow_all(growth *g, const fg_problem *p, lg_rng *rng) {
     for (int failed = 0; g->wanted && g->sources && failed < FAILURES;) {
         bool bend = !g->tips || !rng_below(rng, BEND), grown = false;
         uint32_t k = rng_below(rng, (uint32_t)(bend ? g->sources : g->tips));
-        int from = bend ? g->source[k] : g->tip[k], n = l->cells_end[from] - l->start[from];
+        int from = bend ? g->source[k] : g->tip[k], begin, end;
+        find_near(g, from, &begin, &end);
+        const int n = end - begin;
         /* A tip is removed in any case: if growing fails, it is a dead end; otherwise the new piece becomes the tip. */
         if (!bend) g->tip[k] = g->tip[--g->tips];
         assert(g->group[from]);
         /* Grows in the first free direction, beginning with a random one. */
         int first = n && g->near[from] < g->rules->most_near ? (int)rng_below(rng, (uint32_t)n) : -1;
         for (int d = 0; first >= 0 && d < n && !grown; d++) {
-            int to = l->near[l->start[from] + (first + d) % n];
+            int to = l->near[begin + (first + d) % n];
             grown = can_join(g, to, g->group[from]);
             if (grown) add_piece(g, to, g->group[from]);
         }
-        assert(g->sources <= l->cells && g->tips <= g->sources);
+        assert(g->sources <= fg_seen_count(l) && g->tips <= g->sources);
         g->wanted -= grown;
         failed += !grown;
     }
@@ -253,7 +270,7 @@ bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
         all += left[s];
     for (int k = 0; k < problem->space.syms; k++) {
         genome.sym[k] = kinds;
-        if (!g.group[p->place[k]]) continue;
+        if (!g.group[p->cell[k]]) continue;
         int n = all ? (int)rng_below(rng, (uint32_t)all) : 0, s = 0;
         for (; s < kinds - 1 && n >= left[s]; s++)
             n -= left[s];
