@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Goals of games in files: numbers that are as large or as small as can be once the rules are met, what is said of them, and what is
 # proven. Also boards that vary, which ids make again.
+# Slow: tries all boards of small games.
+# Second tier, too (10 s): larger boards.
 . "$(dirname "$0")/tap.inc"
 
 # game_of NAME LINE...: writes NAME.game.yaml
@@ -49,6 +51,8 @@ game_of full 'board: {squares: [2, 2]}' 'pieces: {plain: {letter: p}, sheep: {le
     'rules: {three: {count: sheep, exactly: 3}, apart: {borders: [sheep, sheep], at most: 1}}' 'traits: {sheep: {count: sheep, goal: most}}'
 lg generate ./full.game.yaml --seed 1 --json
 that "if the rules cannot be met, nothing is said to be proven" json "$out" "items[0]['score'] > 0 and not items[0]['goals_proven']"
+
+rest_is_second_tier
 
 # ---- larger boards: what was found
 game_of camps 'board: {squares: [7, 7], seats: {place: camp, count: 3}}' 'players: 3' \

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Networks of tiles: `by sides` joins tiles only where the letters of their touching sides are alike. Groups and ways are counted here
 # once more, on random boards.
+# Slow: makes hundreds of boards.
 . "$(dirname "$0")/tap.inc"
 
 # Two roads that touch only by closed sides.
