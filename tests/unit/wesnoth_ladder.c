@@ -32,7 +32,8 @@ static void looks_cost_nothing(void **state) {
             kind[hex] =
                 (uint8_t)(orbits.orbit[hex] == WN_NO_ORBIT ? WN_K_OFF : (p.y * (turn % 6 + 1) + p.x / 3) % WN_K_ALL);
         }
-        wn_dress(&orbits, kind, start, (wn_style){turn % WN_CLIMATES, (wn_form)(turn % WN_FORMS)}, &map);
+        wn_dress(&orbits, kind, start, (wn_style){.climate = turn % WN_CLIMATES, .form = (wn_form)(turn % WN_FORMS)},
+                 &map);
         for (int x = 1; x <= 40; x++)
             for (int y = 1; y <= WN_K_ALL; y++) {
                 int k = kind[wn_index(WN_K_ALL, (wn_point){x, y})];
@@ -292,6 +293,50 @@ static void rivals_are_compared(void **state) {
     }
 }
 
+static double count_under(const char *settings, int rule) {
+    static lg_report report;
+    lg_task *task = task_of(&lg_game_wesnoth, "ladder", settings, NULL);
+    assert_true(lg_task_measure(task, &map, &report));
+    lg_task_destroy(task);
+    return report.count[rule];
+}
+
+/* The first village is two points from side 1 and four from side 2, the second one equally far from both. */
+static void villages_stay_out_of_the_zone(void **state) {
+    static const char row[] = "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\nGg, 1 Kh, Gg, Gg^Vh, Gg^Vh, Gg, Gg, 2 Kh, Gg\n"
+                              "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n";
+    lg_error error = {.text = ""};
+    (void)state;
+    assert_true(wn_read(NULL, row, strlen(row), &map, &error));
+    assert_true(count_under("", WN_ZONE) == 0);
+    assert_true(count_under("zone=1 zone-least=1", WN_ZONE) == 1);
+    assert_true(count_under("zone=1 zone-least=2", WN_ZONE) == 1);
+    assert_true(count_under("zone=1 zone-least=4", WN_ZONE) == 1.5);
+    are_made("zone=0.1", 2000);
+    are_made("zone=0.1 zone-least=8 sides=3", 2000);
+    are_made("zone=0.1 symmetry=none form=islands", 4000);
+}
+
+/* A castle in the middle is no summit if it is nearer to one side, or if somebody starts there. */
+static void a_summit_is_in_the_middle(void **state) {
+    static const char *const row[] = {"1 Kh, Gg, Gg, Kh, Gg, Gg, 2 Kh", "1 Kh, Gg, Mm, Kh, Gg, Gg, 2 Kh",
+                                      "1 Kh, Gg, Gg, Gg, Gg, Gg, 2 Kh", "1 Kh, Gg, Gg, 2 Kh, Gg, Gg, Gg"};
+    static const double off[] = {0, 1, 1, 1};
+    lg_error error = {.text = ""};
+    (void)state;
+    for (int n = 0; n < 4; n++) {
+        char text[200];
+        snprintf(text, sizeof text,
+                 "Xv, Xv, Xv, Xv, Xv, Xv, Xv, Xv, Xv\nXv, %s, Xv\nXv, Xv, Xv, Xv, Xv, Xv, Xv, Xv, Xv\n", row[n]);
+        assert_true(wn_read(NULL, text, strlen(text), &map, &error));
+        CHECK(count_under("summit=1", WN_SUMMIT) == off[n], "%d: %g", n, count_under("summit=1", WN_SUMMIT));
+        assert_true(count_under("", WN_SUMMIT) == 0);
+    }
+    are_made("summit=1", 2000);
+    are_made("summit=1 sides=4 symmetry=mirror form=caves", 2000);
+    are_made("summit=1 zone=0.1 symmetry=none", 4000);
+}
+
 static double score_under(const char *settings) {
     static lg_report report;
     lg_task *task = task_of(&lg_game_wesnoth, "ladder", settings, NULL);
@@ -318,6 +363,8 @@ int main(void) {
         cmocka_unit_test(symmetries_are_exact),
         cmocka_unit_test(forms_keep_all_rules_and_their_promise),
         cmocka_unit_test(forms_choose_climates),
+        cmocka_unit_test(villages_stay_out_of_the_zone),
+        cmocka_unit_test(a_summit_is_in_the_middle),
         cmocka_unit_test(maps_keep_all_rules),
         cmocka_unit_test(maps_look_symmetric),
         cmocka_unit_test(maps_are_measured),

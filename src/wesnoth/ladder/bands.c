@@ -134,6 +134,44 @@ static void follow_roads(wn_board *b, wn_character *c) {
     assert(c->served <= c->villages && c->apart < b->sides); /* the first keep counts as joined with itself */
 }
 
+/* The range of what the sides pay on foot to the nearest keep within two steps of the middle on which nobody starts. NAN if there
+ * is none, or if fewer than two sides get there. */
+static double find_summit(const wn_board *b) {
+    const wn_point middle = {(b->width + 1) / 2, (b->height + 1) / 2};
+    int cost[WN_SIDES_MAX + 1], low = WN_FAR, high = -1, ways = 0;
+    for (int s = 0; s <= WN_SIDES_MAX; s++)
+        cost[s] = WN_FAR;
+    for (int hex = 0; hex < b->hexes; hex++) {
+        const wn_point p = wn_point_of(b, hex);
+        bool start = b->band[hex] == WN_BORDER || !(b->terrain[b->going[hex]].flags & WN_KEEP);
+        if (wn_distance(p, middle) > 2) continue;
+        for (int s = 1; s <= b->sides; s++)
+            start = start || (b->keep[s].x == p.x && b->keep[s].y == p.y);
+        for (int s = 1; s <= b->sides && !start; s++)
+            if (b->keep[s].x && b->way[WN_ON_FOOT].away[s][hex] < cost[s]) cost[s] = b->way[WN_ON_FOOT].away[s][hex];
+    }
+    for (int s = 1; s <= b->sides; s++) {
+        if (cost[s] >= WN_FAR) continue;
+        ways++;
+        low = cost[s] < low ? cost[s] : low;
+        high = cost[s] > high ? cost[s] : high;
+    }
+    return ways > 1 ? high - low : NAN;
+}
+
+static void count_contested(const wn_board *b, int contested[WN_MARGINS]) {
+    memset(contested, 0, sizeof *contested * WN_MARGINS);
+    for (int hex = 0; hex < b->hexes; hex++) {
+        int first = WN_FAR, second = WN_FAR;
+        for (int s = 1; s <= b->sides && b->village[hex]; s++) {
+            const int away = b->keep[s].x ? b->way[WN_ON_FOOT].away[s][hex] : WN_FAR;
+            second = away < first ? first : away < second ? away : second;
+            first = away < first ? away : first;
+        }
+        if (second < WN_FAR && second - first < WN_MARGINS) contested[second - first]++;
+    }
+}
+
 void wn_character_find(wn_board *b, const wn_findings *f, wn_character *c) {
     counts n;
     count_all(b, &n);
@@ -175,6 +213,8 @@ void wn_character_find(wn_board *b, const wn_findings *f, wn_character *c) {
         if (way > high) high = way;
     }
     c->rivals = ways > 1 ? high - low : NAN;
+    c->summit = find_summit(b);
+    count_contested(b, c->contested);
     follow_roads(b, c);
     assert(n.keeps <= n.castles && n.walked <= n.hexes && (!c->villages || c->villages == n.villages));
 }

@@ -38,13 +38,17 @@ typedef enum {
 
 extern const char *const wn_measure_names[]; /* ends with NULL */
 
+enum { WN_MARGINS = 21 };
+
 typedef struct {
     double value[WN_MEASURES]; /* NAN if a measure is undefined */
     /* how much the sides differ in the path cost on foot to the nearest rival; NAN if fewer than two sides have a path */
     double rivals;
-    int apart;            /* number of starts without a road from the first start */
-    int served, villages; /* served: villages that lie at a road from the first start; villages: all villages */
-    int stray;            /* road hexes that are not connected with the roads of the first start */
+    double summit;             /* the same to the keep in the middle of the map; NAN also if there is none */
+    int contested[WN_MARGINS]; /* how many villages are nearer to one keep than to the next by so many points on foot */
+    int apart;                 /* number of starts without a road from the first start */
+    int served, villages;      /* served: villages that lie at a road from the first start; villages: all villages */
+    int stray;                 /* road hexes that are not connected with the roads of the first start */
 } wn_character;
 
 typedef struct {
@@ -58,7 +62,7 @@ typedef struct {
 wn_span wn_band(wn_measure_name measure, int sides, int climate);
 
 /* Measures a board, except bases and codes. The land of the board must have been surveyed, and its scratch arrays change.
- * `rivals` needs the costs of the survey (WN_FIND_COSTS). */
+ * `rivals`, `summit` and `contested` need the costs of the survey (WN_FIND_COSTS). */
 void wn_character_find(wn_board *board, const wn_findings *findings, wn_character *character);
 /* Does a road lead over this hex? A ford beside a road or bridge counts as part of the road. */
 bool wn_is_on_road(const wn_board *board, int hex);

@@ -32,9 +32,9 @@ typedef enum {
 typedef struct {
     const wn_orbits *orbits, *plan; /* plan: the orbits by which starts and castles are laid out */
     lg_rng *rng;
-    uint64_t seed;      /* seed of the noise */
-    int climate, hexes; /* hexes: number of hexes on the map */
-    wn_form form;
+    uint64_t seed; /* seed of the noise */
+    int hexes;     /* number of hexes on the map */
+    wn_style style;
     int left[WN_GROUPS]; /* number of hexes that the painters can still give to each group */
     /* kind: of each hex; fixed: is the hex fixed? A fixed hex changes only through wn_canvas_fix */
     uint8_t *kind, *fixed;
@@ -94,6 +94,7 @@ int wn_draw_share(wn_canvas *canvas, wn_measure_name measure, int low, int high)
 
 /* The painters, in the order in which they run, except that wn_shift_villages runs after wn_paint_highways. */
 void wn_paint_starts(wn_canvas *canvas);
+void wn_paint_summit(wn_canvas *canvas);
 void wn_paint_form(wn_canvas *canvas);
 void wn_paint_waters(wn_canvas *canvas);
 void wn_paint_ridges(wn_canvas *canvas);

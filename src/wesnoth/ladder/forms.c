@@ -199,17 +199,17 @@ void wn_paint_form(wn_canvas *c) {
         [WN_COAST] = paint_coast,     [WN_LAVA] = paint_lava,
     };
     form_plan f = {.canvas = c};
-    assert(c->form > WN_WIDE && c->form < WN_FORMS);
+    assert(c->style.form > WN_WIDE && c->style.form < WN_FORMS);
     for (int k = 0; k < 2; k++) {
-        const portion *part = &forms[c->form].portion[k];
+        const portion *part = &forms[c->style.form].portion[k];
         c->left[part->group] = wn_draw_share(c, part->measure, part->low, part->high);
     }
-    paint[c->form](&f);
+    paint[c->style.form](&f);
 }
 
 /* Builds piers: a hex of bridge from a village on the shore into open water. */
 void wn_paint_piers(wn_canvas *c) {
-    int left = (int)wn_band(WN_M_BRIDGES, c->orbits->sides, c->climate + 1).high / 4;
+    int left = (int)wn_band(WN_M_BRIDGES, c->orbits->sides, c->style.climate + 1).high / 4;
     for (int v = 0; v < c->villages && left >= c->orbits->images; v += c->orbits->images) {
         for (int d = 0; d < 6; d++) {
             const wn_point pier = wn_step(c->village[v], d), sea = wn_step(pier, d);

@@ -131,7 +131,7 @@ void wn_paint_climate(wn_canvas *c) {
                         walls[] = {{WN_K_PEAK, WN_K_WALL}, {0, 0}}, none[] = {{0, 0}};
     static const change *const ground[] = {none, snow, sand, sand, cave, bog}, *const heights[] = {none, white, dunes,
                                                                                                    none, walls, none};
-    wn_patches patches = wn_climates[c->climate].ground;
+    wn_patches patches = wn_climates[c->style.climate].ground;
     turn_to(c, heights[patches], patches == WN_CAVES ? c->hexes : c->left[WN_HEIGHTS]);
     /* Turns flat hexes to a kind. Small specks of this kind are removed again, and the same number of hexes is added to the
      * larger patches. */

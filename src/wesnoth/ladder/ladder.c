@@ -126,7 +126,8 @@ static int climate_of(const ladder *l, lg_genome genome) {
 }
 
 static wn_style style_of(const ladder *l, lg_genome genome) {
-    return (wn_style){climate_of(l, genome), l->rules.form};
+    const wn_rules *r = &l->rules;
+    return (wn_style){climate_of(l, genome), r->form, r->weight[WN_ZONE] > 0 ? r->zone : 0, r->weight[WN_SUMMIT] > 0};
 }
 
 static bool construct_genome(const lg_problem *problem, lg_genome genome, lg_rng *rng) {

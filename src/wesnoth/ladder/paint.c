@@ -8,7 +8,7 @@
 #include "canvas.h"
 
 int wn_draw_share(wn_canvas *c, wn_measure_name measure, int low, int high) {
-    wn_span band = wn_band(measure, c->orbits->sides, c->climate + 1);
+    wn_span band = wn_band(measure, c->orbits->sides, c->style.climate + 1);
     double at = wn_canvas_between(c, low, high) / 100.0;
     assert(band.low <= band.high);
     return (int)((band.low + at * (band.high - band.low)) * c->hexes);
@@ -33,7 +33,7 @@ static void paint_plan(wn_canvas *c) {
     c->left[WN_WATERS] = wn_draw_share(c, WN_M_WATER, 8, wn_canvas_chance(c, 30) ? 55 : 25);
     /* Draws the shares that the climate promises. Hexes that stand in clumps already count towards them. */
     int all = 0;
-    switch (wn_climates[c->climate].ground) {
+    switch (wn_climates[c->style.climate].ground) {
     case WN_SNOWY:
         all = wn_draw_share(c, WN_M_SNOWY, 20, 60);
         c->left[WN_GROUND] = wn_draw_share(c, WN_M_FROZEN, 42, 55);
@@ -49,14 +49,15 @@ static void paint_plan(wn_canvas *c) {
     }
     c->left[WN_HEIGHTS] = all - c->left[WN_GROUND];
     wn_paint_starts(c);
-    if (c->form) wn_paint_form(c);
-    if (c->form != WN_ISLANDS && c->form != WN_COAST) wn_paint_waters(c);
+    if (c->style.summit) wn_paint_summit(c);
+    if (c->style.form) wn_paint_form(c);
+    if (c->style.form != WN_ISLANDS && c->style.form != WN_COAST) wn_paint_waters(c);
     wn_paint_ridges(c);
     wn_paint_castles(c);
     wn_paint_fords(c);
     wn_sink_castles(c);
     wn_paint_villages(c);
-    if (c->form == WN_ISLANDS) wn_paint_piers(c);
+    if (c->style.form == WN_ISLANDS) wn_paint_piers(c);
     wn_paint_highways(c);
 }
 
@@ -74,12 +75,7 @@ static bool is_symmetric(const wn_canvas *c) {
 #endif
 
 bool wn_paint(const wn_orbits *plan, const wn_orbits *o, wn_style style, lg_rng *rng, int32_t *kind, int32_t *start) {
-    wn_canvas c = {.orbits = plan,
-                   .plan = plan,
-                   .rng = rng,
-                   .climate = style.climate,
-                   .form = style.form,
-                   .starts = plan->sides / plan->images};
+    wn_canvas c = {.orbits = plan, .plan = plan, .rng = rng, .style = style, .starts = plan->sides / plan->images};
     arena memory = {0};
     lay_out(&c, &memory);
     memory = (arena){calloc(1, memory.used), 0};

@@ -54,6 +54,13 @@ void wn_paint_starts(wn_canvas *c) {
     }
 }
 
+/* Builds a castle around the middle of the map. The middle of a half turn can lie between two hexes; then it has two keeps. */
+void wn_paint_summit(wn_canvas *c) {
+    const wn_point middle = {(c->orbits->width + 1) / 2, (c->orbits->height + 1) / 2};
+    c->keeps = wn_canvas_add(c, middle, c->keep, c->keeps);
+    build_castle(c, middle, 4);
+}
+
 static bool is_buildable(const wn_canvas *c, wn_point p) {
     int kind = wn_canvas_kind(c, p);
     return wn_canvas_has(c, p) && !c->fixed[wn_index(c->orbits->height, p)] &&
@@ -63,7 +70,7 @@ static bool is_buildable(const wn_canvas *c, wn_point p) {
 /* Returns how many more castle hexes can be put on each image of a place (its counterparts under the symmetry), so that the map
  * does not have more castle hexes than the maps of the game. */
 static int castle_room(const wn_canvas *c) {
-    int room = (int)wn_band(WN_M_CASTLES, c->orbits->sides, c->climate + 1).high;
+    int room = (int)wn_band(WN_M_CASTLES, c->orbits->sides, c->style.climate + 1).high;
     for (int hex = 0; hex < c->orbits->hexes; hex++)
         room -= c->kind[hex] >= WN_K_CASTLE && c->kind[hex] <= WN_K_KEEP;
     return room / c->orbits->images;
@@ -96,7 +103,7 @@ void wn_paint_castles(wn_canvas *c) {
         c->keeps = wn_canvas_add(c, best, c->keep, c->keeps);
         build_castle(c, best, hexes < room ? hexes : room);
     }
-    int ruins = wn_canvas_between(c, 0, 3) + (c->form == WN_LAVA ? 6 : 0);
+    int ruins = wn_canvas_between(c, 0, 3) + (c->style.form == WN_LAVA ? 6 : 0);
     for (int n = ruins; n > 0; n--) { /* ruins: one or two castle hexes without a keep */
         wn_point p = wn_canvas_any(c);
         if (castle_room(c) < 2 || !is_buildable(c, p) || wn_canvas_nearest(c->keep, c->keeps, p) < 4) continue;
@@ -119,6 +126,18 @@ static int ground_at(const wn_canvas *c, wn_point p) {
     return kind == WN_K_ROAD ? WN_K_FLAT : kind;
 }
 
+/* Is a village on p about as near to the second start as to the first? It is nearer by too few steps, of which each costs one or two
+ * movement points. The keeps of the starts come first in the list. */
+static bool is_contested(const wn_canvas *c, wn_point p) {
+    int first = 99, second = 99;
+    for (int s = 0; s < c->plan->sides; s++) {
+        const int d = wn_distance(c->keep[s], p);
+        second = d < first ? first : d < second ? d : second;
+        first = d < first ? d : first;
+    }
+    return 4 * (second - first) < 3 * c->style.zone;
+}
+
 /* Returns how good a hex is for a village, the more the better; -1 if no village can stand there. */
 static int village_wish(wn_canvas *c, wn_point p) {
     int kind = ground_at(c, p), apart = wn_canvas_nearest(c->village, c->villages, p);
@@ -126,11 +145,12 @@ static int village_wish(wn_canvas *c, wn_point p) {
     if (kind != WN_K_FLAT && kind != WN_K_FORD && kind != WN_K_SHALLOW && kind != WN_K_SWAMP && kind != WN_K_HILL)
         return -1;
     if (kind != WN_K_FLAT && kind != WN_K_HILL && !has_shore(c, p)) return -1;
+    if (c->style.zone && is_contested(c, p)) return -1;
     if (apart < VILLAGES_APART || wn_canvas_nearest(c->keep, c->keeps, p) < 2) return -1;
     for (int k = 1; k < c->orbits->images; k++)
         if (wn_distance(p, wn_image(c->orbits, p, k)) < VILLAGES_APART) return -1;
     int beside = wn_canvas_beside(c, p, WN_K_PEAK, WN_K_PEAK) * 3 + (wn_canvas_inland(c, p, 1) < 1 ? 2 : 0);
-    int sea = c->form == WN_ISLANDS && wn_canvas_beside(c, p, WN_K_SHALLOW, WN_K_SHALLOW) ? 4 : 0;
+    int sea = c->style.form == WN_ISLANDS && wn_canvas_beside(c, p, WN_K_SHALLOW, WN_K_SHALLOW) ? 4 : 0;
     return 20 + (kind == WN_K_FLAT ? 2 : 0) + 2 * (apart < 7 ? apart : 7) + sea - beside;
 }
 

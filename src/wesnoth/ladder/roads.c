@@ -142,7 +142,7 @@ void wn_paint_highways(wn_canvas *c) {
     costs k = costs_from(c, first);
     for (int image = 1; image < c->orbits->images; image++)
         lay_road_to(&k, wn_image(c->orbits, first, image));
-    if (c->form == WN_CITY) lay_road_to(&k, (wn_point){(c->orbits->width + 1) / 2, (c->orbits->height + 1) / 2});
+    if (c->style.form == WN_CITY) lay_road_to(&k, (wn_point){(c->orbits->width + 1) / 2, (c->orbits->height + 1) / 2});
     for (int s = 1; s < c->starts; s++)
         for (int image = 0; image < c->orbits->images; image++)
             lay_road_to(&k, wn_image(c->orbits, c->start[s], image));

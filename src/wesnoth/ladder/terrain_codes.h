@@ -52,10 +52,12 @@ typedef struct {
 
 extern const wn_climate wn_climates[WN_CLIMATES];
 
-/* What land looks like. */
+/* What land looks like, and what lies on it. */
 typedef struct {
     int climate;
     wn_form form;
+    int zone;    /* villages are nearer to one start than to all others by about so many movement points */
+    bool summit; /* a castle stands in the middle */
 } wn_style;
 
 /* Writes a map. `kind` has a kind for each hex, the same for all hexes of an orbit. start[side] is the start of a side, from 1

@@ -170,6 +170,8 @@ static const char *why_unjudged(const wn_study *s, int rule) {
     case WN_HALVES:
     case WN_EVEN:
     case WN_RIVALS:
+    case WN_ZONE:
+    case WN_SUMMIT:
     case WN_MATCHED:
     case WN_KINDS:
         if (keeps < 2) return keeps ? "the map has only one start" : "the map has no starts";

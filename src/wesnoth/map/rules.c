@@ -98,6 +98,14 @@ const lg_param wn_settings[] = {
      "ladder: how the land is divided: islands with ports and bridges, caves between walls of rock, a walled city, a "
      "swampy coast, or lava and ruins; climate=any draws a climate that suits it",
      NULL},
+    {"zone", LG_NUMBER, 0, 0, 1000, NULL,
+     "ladder: weight of: no village stands in the zone between the sides, which is nobody's; 0: off", NULL},
+    {"zone-least", LG_WHOLE, 4, 1, WN_MARGINS - 1, NULL,
+     "movement points on foot by which each village is nearer to one keep than to all others", NULL},
+    {"summit", LG_NUMBER, 0, 0, 1000, NULL,
+     "ladder: weight of: a castle that nobody starts in stands in the middle, equally far from all keeps (king of the "
+     "hill); 0: off",
+     NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -134,52 +142,53 @@ const lg_requirement wn_requirements[] = {
      "Roads that end nowhere look wrong and mislead players about where units can go fast."},
     {"rivals", "the nearest rival is equally far from each keep",
      "A side with a nearer rival is attacked earlier, while a side far from all others can grow in peace."},
+    {"zone", "no village stands in the zone between the sides",
+     "Whoever moves first takes villages that are equally near to both sides."},
+    {"summit", "a castle stands in the middle, equally far from each keep",
+     "Games about who holds the middle are unfair if one side gets there earlier."},
     {NULL, NULL, NULL},
 };
 static_assert(sizeof wn_requirements / sizeof *wn_requirements == WN_RULES + 1, "a row for each, and the end");
 
 void wn_rules_init(wn_rules *rules, const lg_values *v) {
     double water = lg_value(v, "water"), flat = lg_value(v, "flat"), hill = lg_value(v, "hill");
-    *rules =
-        (wn_rules){.sides = (int)lg_value(v, "sides"),
-                   .version = (wn_version)lg_value(v, "wesnoth"),
-                   .differential = lg_value(v, "differential"),
-                   .entropy = lg_value(v, "entropy"),
-                   .village = lg_value(v, "village"),
-                   .goal = lg_value(v, "goal"),
-                   .scale = lg_value(v, "scale"),
-                   .weight = {1, lg_value(v, "alike"), lg_value(v, "patches"), lg_value(v, "largest"),
-                              lg_value(v, "path"), lg_value(v, "reach"), lg_value(v, "apart"), lg_value(v, "ashore"),
-                              lg_value(v, "halves"), lg_value(v, "matched"), lg_value(v, "even"), lg_value(v, "kinds"),
-                              lg_value(v, "bands"), lg_value(v, "joined"), lg_value(v, "rivals")},
-                   .alike_low = lg_value(v, "alike-low"),
-                   .alike_high = lg_value(v, "alike-high"),
-                   .patches_low = lg_value(v, "patches-low"),
-                   .patches_high = lg_value(v, "patches-high"),
-                   .largest = lg_value(v, "largest-share"),
-                   .apart = lg_value(v, "apart-least"),
-                   .halves = lg_value(v, "halves-off"),
-                   .matched = lg_value(v, "matched-off"),
-                   .even = lg_value(v, "even-off"),
-                   .kinds = lg_value(v, "kinds-off"),
-                   .rivals = lg_value(v, "rivals-off"),
-                   .chance = lg_value(v, "chance"),
-                   .first_pull = lg_value(v, "first-pull"),
-                   .second_pull = lg_value(v, "second-pull"),
-                   .changes = lg_value(v, "changes"),
-                   .share = {water, flat, hill, fmax(0, 1 - water - flat - hill)},
-                   .ladder = lg_value(v, "land") > 0,
-                   .symmetry = (int)lg_value(v, "symmetry"),
-                   .climate = (int)lg_value(v, "climate"),
-                   .form = (wn_form)lg_value(v, "form"),
-                   .forest = lg_value(v, "forest"),
-                   .roads = lg_value(v, "roads") > 0,
-                   .over_side = lg_value(v, "per") > 0,
-                   .help = lg_value(v, "help"),
-                   .settling = lg_value(v, "settling") > 0};
-    if (rules->ladder) return;
-    /* rings cannot compute these measures */
-    rules->weight[WN_BANDED] = rules->weight[WN_JOINED] = rules->weight[WN_RIVALS] = 0;
+    *rules = (wn_rules){.sides = (int)lg_value(v, "sides"),
+                        .version = (wn_version)lg_value(v, "wesnoth"),
+                        .differential = lg_value(v, "differential"),
+                        .entropy = lg_value(v, "entropy"),
+                        .village = lg_value(v, "village"),
+                        .goal = lg_value(v, "goal"),
+                        .scale = lg_value(v, "scale"),
+                        .alike_low = lg_value(v, "alike-low"),
+                        .alike_high = lg_value(v, "alike-high"),
+                        .patches_low = lg_value(v, "patches-low"),
+                        .patches_high = lg_value(v, "patches-high"),
+                        .largest = lg_value(v, "largest-share"),
+                        .apart = lg_value(v, "apart-least"),
+                        .halves = lg_value(v, "halves-off"),
+                        .matched = lg_value(v, "matched-off"),
+                        .even = lg_value(v, "even-off"),
+                        .kinds = lg_value(v, "kinds-off"),
+                        .rivals = lg_value(v, "rivals-off"),
+                        .zone = (int)lg_value(v, "zone-least"),
+                        .chance = lg_value(v, "chance"),
+                        .first_pull = lg_value(v, "first-pull"),
+                        .second_pull = lg_value(v, "second-pull"),
+                        .changes = lg_value(v, "changes"),
+                        .share = {water, flat, hill, fmax(0, 1 - water - flat - hill)},
+                        .ladder = lg_value(v, "land") > 0,
+                        .symmetry = (int)lg_value(v, "symmetry"),
+                        .climate = (int)lg_value(v, "climate"),
+                        .form = (wn_form)lg_value(v, "form"),
+                        .forest = lg_value(v, "forest"),
+                        .roads = lg_value(v, "roads") > 0,
+                        .over_side = lg_value(v, "per") > 0,
+                        .help = lg_value(v, "help"),
+                        .settling = lg_value(v, "settling") > 0};
+    rules->weight[WN_FITNESS] = 1;
+    /* rings cannot compute the measures from WN_BANDED on */
+    for (int r = WN_FITNESS + 1; r < (rules->ladder ? WN_RULES : WN_BANDED); r++)
+        rules->weight[r] = lg_value(v, wn_requirements[r].name);
 }
 
 static double distance_outside(double x, double low, double high) {
@@ -241,7 +250,10 @@ static double unmatched(const wn_rules *rules, const wn_findings *f, int rule) {
 }
 
 bool wn_rules_character(const wn_rules *rules) {
-    return rules->weight[WN_BANDED] > 0 || rules->weight[WN_JOINED] > 0 || rules->weight[WN_RIVALS] > 0;
+    bool asked = false;
+    for (int r = WN_BANDED; r < WN_RULES; r++)
+        asked = asked || rules->weight[r] > 0;
+    return asked;
 }
 
 #ifndef NDEBUG
@@ -254,6 +266,14 @@ static bool are_possible(const wn_findings *f) {
            f->close >= 0 && f->sealed >= 0;
 }
 #endif
+
+/* Returns how many villages stand in the zone, each by the share of the points that it lacks. */
+static double contested(const wn_rules *rules, const wn_character *c) {
+    double sum = 0;
+    for (int margin = 0; margin < rules->zone; margin++)
+        sum += c->contested[margin] * (1 - (double)margin / rules->zone);
+    return sum;
+}
 
 double wn_faults(const wn_rules *rules, const wn_findings *f, const wn_character *c, double count[WN_RULES]) {
     double forties = f->land / 1600.0, sum = 0;
@@ -278,7 +298,11 @@ double wn_faults(const wn_rules *rules, const wn_findings *f, const wn_character
         [WN_KINDS] = over_all(rules, f, WN_KINDS) + unmatched(rules, f, WN_KINDS),
         [WN_BANDED] = c ? wn_character_off(c, rules->sides, rules->climate) : 0,
         [WN_JOINED] = c ? c->apart + c->stray + fmax(0, ceil(0.6 * c->villages) - c->served) : 0,
-        [WN_RIVALS] = c && c->rivals > rules->rivals ? c->rivals - rules->rivals : 0};
+        [WN_RIVALS] = c && c->rivals > rules->rivals ? c->rivals - rules->rivals : 0,
+        [WN_ZONE] = c ? contested(rules, c) : 0,
+        [WN_SUMMIT] = !c                 ? 0
+                      : isnan(c->summit) ? 1
+                                         : fmax(0, c->summit - rules->rivals)};
     for (int r = WN_FITNESS; r < WN_RULES; r++) {
         count[r] = r > WN_FITNESS && rules->weight[r] > 0 ? found[r] : 0;
         sum += rules->weight[r] * count[r];
@@ -295,5 +319,7 @@ unsigned wn_rules_parts(const wn_rules *rules) {
                                                                                                    : 0u) |
            (w[WN_PATH] > 0 || w[WN_REACH] > 0 ? WN_FIND_REACH : 0u) |
            (w[WN_APART] > 0 || w[WN_ASHORE] > 0 ? WN_FIND_VILLAGES : 0u) |
-           (balanced || w[WN_MATCHED] > 0 || w[WN_RIVALS] > 0 ? WN_FIND_COSTS : 0u) | (others ? kinds : 0u);
+           (balanced || w[WN_MATCHED] > 0 || w[WN_RIVALS] > 0 || w[WN_ZONE] > 0 || w[WN_SUMMIT] > 0 ? WN_FIND_COSTS
+                                                                                                    : 0u) |
+           (others ? kinds : 0u);
 }

@@ -28,6 +28,8 @@ enum {
     WN_BANDED,
     WN_JOINED,
     WN_RIVALS,
+    WN_ZONE,
+    WN_SUMMIT,
     WN_RULES
 };
 
@@ -45,6 +47,7 @@ typedef struct {
     double apart, halves, matched;
     /* tolerances: even as a share of the land; kinds and rivals in movement points */
     double even, kinds, rivals;
+    int zone; /* movement points on foot by which a village has to be nearer to one keep than to all others */
     /* judge all movement types of WN_WAYS, not only those on foot, in armour and swimming */
     bool every_kind;
     bool repaired; /* the map is repaired, so what cannot be judged costs as much as what is broken */

@@ -99,7 +99,8 @@ bool wn_decides(const lg_game *game, const lg_values *settings, const char *sett
         "chance first-pull second-pull changes water flat hill forest roads per settling symmetry help around form";
     (void)game;
     size_t length = strlen(setting);
-    if (lg_list_has("climate bands joined rivals rivals-off", setting, length)) return lg_value(settings, "land") > 0;
+    if (lg_list_has("climate bands joined rivals rivals-off zone zone-least summit", setting, length))
+        return lg_value(settings, "land") > 0;
     return !lg_list_has(makes, setting, length);
 }
 

@@ -49,9 +49,9 @@ static void lay_out(const hexes *h, state *s, arena *memory) {
 
 /* How much a violation counts in the search: so much that the smallest step by which one hex can lessen it is worth that hex. */
 static const double unit[WN_RULES] = {
-    [WN_ALIKE] = 500, [WN_PATCHES] = 1,  [WN_LARGEST] = 1000, [WN_PATH] = 1,     [WN_REACH] = 3,
-    [WN_APART] = 3,   [WN_ASHORE] = 3,   [WN_HALVES] = 8,     [WN_MATCHED] = 12, [WN_EVEN] = 300,
-    [WN_KINDS] = 12,  [WN_BANDED] = 200, [WN_JOINED] = 2,     [WN_RIVALS] = 3};
+    [WN_ALIKE] = 500, [WN_PATCHES] = 1, [WN_LARGEST] = 1000, [WN_PATH] = 1,   [WN_REACH] = 3,  [WN_APART] = 3,
+    [WN_ASHORE] = 3,  [WN_HALVES] = 8,  [WN_MATCHED] = 12,   [WN_EVEN] = 300, [WN_KINDS] = 12, [WN_BANDED] = 200,
+    [WN_JOINED] = 2,  [WN_RIVALS] = 3,  [WN_ZONE] = 4,       [WN_SUMMIT] = 1};
 
 /* Returns the cost of the surveyed board. */
 static double cost_of(const hexes *h, state *s, const wn_findings *findings) {
