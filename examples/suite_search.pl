@@ -10,11 +10,17 @@ use IPC::Open2;
 my ($name, $evaluations, $runs, @folder) = (shift // 'tm-paper', shift // 5000, shift // 1, @ARGV);
 my $tool = $ENV{LEVELGROUND} // 'levelground';
 my $pid = open2(my $from, my $to, $tool, 'suite', '--serve', $name, map { ('--output', $_) } @folder);
-my $problem = <$from> // die "no problem\n";
-my ($space) = $problem =~ /"space":"([^"]*)"/;
-$space =~ /^arrange ([\d ]+)$/ or die "this script searches one arrangement, found $space\n";
-my ($symbol, @stock) = (0);
-push @stock, ($symbol++) x $_ for split ' ', $1;
+
+# The next line says what the problem is. Problems with instances have such a line after each "run".
+sub next_stock {
+    my $problem = <$from> // die "no problem\n";
+    my ($space) = $problem =~ /"space":"([^"]*)"/;
+    $space =~ /^arrange ([\d ]+)$/ or die "this script searches one arrangement, found $space\n";
+    my ($symbol, @stock) = (0);
+    push @stock, ($symbol++) x $_ for split ' ', $1;
+    return (scalar($problem =~ /"instance":/), @stock);
+}
+my ($has_instances, @stock) = next_stock();
 
 sub ask {
     print $to "@_\n";
@@ -28,6 +34,7 @@ srand 1;
 my $least;
 for my $run (1 .. $runs) {
     ask('run') if $run > 1;
+    (undef, @stock) = next_stock() if $run > 1 && $has_instances;
     my @best = @stock;
     my $lowest = ask(@best);
     for (2 .. $evaluations) {    # swap two genes, and keep what is not worse

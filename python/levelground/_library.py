@@ -48,7 +48,13 @@ class Instance(ctypes.Structure):
     """lg_instance of levelground/suite.h."""
 
     _fields_ = [("name", c_char_p), ("sentence", c_char_p), ("recipe", c_char_p), ("start", c_double), ("best", c_double),
-                ("proven", c_bool), ("evaluations", c_int64)]
+                ("proven", c_bool), ("evaluations", c_int64), ("version", c_int), ("instances", c_int)]
+
+
+class Text(ctypes.Structure):
+    """lg_text of levelground.h, for ctypes."""
+
+    _fields_ = [("data", c_void_p), ("length", ctypes.c_size_t), ("capacity", ctypes.c_size_t), ("failed", c_bool)]
 
 
 EVALUATE = CFUNCTYPE(c_bool, c_void_p, c_void_p, c_int64, POINTER(c_double))
@@ -94,6 +100,8 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "lg_editor_put": (c_bool, [c_void_p, c_int64, c_void_p, _E]),
     "lg_editor_close": (None, [c_void_p]),
     "lg_suite_target": (c_double, [POINTER(Instance), c_int]),
+    "lg_suite_link": (None, [POINTER(Instance), c_int, POINTER(Text)]),
+    "lg_text_clear": (None, [POINTER(Text)]),
     "lg_collection_open": (c_void_p, [c_char_p, c_char_p, _E]),
     "lg_collection_step": (c_int, [c_void_p]),
     "lg_collection_text": (c_char_p, [c_void_p]),

@@ -18,7 +18,7 @@ void ioh_add_attribute(ioh_cell *c, const char *name, const char *value) {
 static void end_run(ioh_cell *c) {
     if (!c->evaluations) return;
     put_open(&c->runs, NULL, '{');
-    put_whole(&c->runs, "instance", 1);
+    put_whole(&c->runs, "instance", c->instances ? 1 + c->run % c->instances : 1);
     put_whole(&c->runs, "evals", c->evaluations);
     put_open(&c->runs, "best", '{');
     put_whole(&c->runs, "evals", c->best_evaluations);

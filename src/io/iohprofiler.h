@@ -19,6 +19,7 @@ typedef struct {
     const char *info;   /* says how the runs were made */
     const char *algorithm, *function_name;
     int function, dimension; /* function: its number, from 1 */
+    int instances;           /* runs are made on these in turn; 0: there is one */
     lg_text attributes, runs, traces;
     int64_t run, seed, evaluations, best_evaluations; /* of the current run */
     double best;

@@ -3,11 +3,24 @@
 
 lg suite
 is "the list: status" "$status" 0
-is "the list: two lines a problem" "$(wc -l <"$out")" 48
-like "the list: a problem" "$out" '^tm-paper +the board of the papers: one arrangement, four rules$'
+is "the list: two lines a problem" "$(wc -l <"$out")" 56
+like "the list: a problem of version 2" "$out" '^flat-duel-1 +one rule about the sizes of lakes: most moves change nothing$'
+lg suite --suite 1
+is "the list of version 1" "$(wc -l <"$out")" 48
+like "the list of version 1: a problem" "$out" '^tm-paper +the board of the papers: one arrangement, four rules$'
 lg suite --json
-is "as JSON" "$(wc -l <"$out")" 24
-that "as JSON: all that a program needs" python3 - "$out" <<'PY'
+is "as JSON" "$(wc -l <"$out")" 28
+that "as JSON: version 2" python3 - "$out" <<'PY'
+import json, sys
+rows = [json.loads(line) for line in open(sys.argv[1])]
+assert all(row["suite"] == 2 and row["instances"] in (1, 15) and row["best"] == row["targets"][-1] < row["start"] for row in rows)
+planted = [row for row in rows if row["instances"] == 15]
+assert len(planted) == 24 and all(row["proven"] and row["problem"]["floor"] == row["best"] == 0 and "&lock=" in row["recipe"] for row in planted)
+assert sum("game-file=" in row["recipe"] for row in planted) == 11
+PY
+lg suite --suite 1 --json
+is "version 1 as JSON" "$(wc -l <"$out")" 24
+that "version 1 as JSON: all that a program needs" python3 - "$out" <<'PY'
 import json, sys
 rows = [json.loads(line) for line in open(sys.argv[1])]
 assert len({row["name"] for row in rows}) == 24 and {row["problem"]["game"] for row in rows} == {"terra-mystica", "catan", "ptsp", "wesnoth", "toy"}
@@ -45,6 +58,32 @@ assert row["instance"] == "toy" and row["algorithm"] == "anneal" and row["runs"]
 assert row["hits"] == sorted(row["hits"], reverse=True) and len(row["hits"]) == len(row["times"]) == 8
 assert 0 <= row["share"] <= 1 and row["least"] <= row["median"]
 PY
+
+# ---- instances
+lg suite --run -i kept-tm-4 -a ea --runs 17 --share .01 --output instances --json
+is "instances: status" "$status" 0
+that "instances: the runs of version 2 take them in turn" python3 - instances <<'PY'
+import glob, json, sys
+(path,) = glob.glob(sys.argv[1] + "/*/*.json")
+found = json.load(open(path))
+runs = [run for scenario in found["scenarios"] for run in scenario["runs"]]
+assert found["suite"] == "levelground-suite-2", found["suite"]
+assert [run["instance"] for run in runs] == [1 + k % 15 for k in range(17)], runs
+PY
+
+# ---- orders: of two algorithms each is better on one problem, and nothing is said of a third problem
+python3 - <<'PY'
+import sqlite3
+with sqlite3.connect("orders.db") as db:
+    db.execute("create table runs (name text, trace text)")
+    for problem, low in (("one", "ea"), ("two", "pso"), ("three", None)):
+        for algorithm in ("ea", "pso"):
+            for seed in range(15):
+                cost = seed % 3 + (0 if algorithm == low or not low else 5)
+                db.execute("insert into runs values (?, ?)", (f"0 suite 2: {problem} {algorithm} seed {seed} of 9", f"4 9 1 20 7 {cost}"))
+PY
+is "orders: two problems" "$(python3 "$source_root/bench/suite_orders.py" orders.db)" "3 tests, so p < 0.017
+ea is better than pso on one; pso is better on two"
 
 # ---- a store
 stored() { python3 -c 'import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute("select count(*) from runs").fetchone()[0])' "$1" 2>/dev/null; }
@@ -163,7 +202,27 @@ timeout 60 "$tool" suite --serve toy --output nothing </dev/null >"$out" 2>"$err
 is "serve: nothing to write" "$? $(ls nothing | wc -l)" "1 0"
 refused "serve: a folder that cannot be made" 1 "missing/served: .*" suite --serve toy --output missing/served
 
+# The board in whose order the genes stand: as many of each symbol as the space has.
+stock_of() { python3 -c 'import json, sys
+space = json.loads(sys.argv[1])["problem"]["space"].split()
+print(*[symbol for symbol, count in enumerate(map(int, space[1:])) for _ in range(count)])' "$1"; }
+instance_of() { python3 -c 'import json, sys; print(json.loads(sys.argv[1])["instance"])' "$1"; }
+coproc served { timeout 60 "$tool" suite --serve kept-tm-1; }
+read -r first <&"${served[0]}"
+stock_of "$first" >&"${served[1]}"
+read -r cost <&"${served[0]}"
+echo run >&"${served[1]}"
+read -r answer <&"${served[0]}"
+read -r second <&"${served[0]}"
+stock_of "$second" >&"${served[1]}"
+read -r other <&"${served[0]}"
+kill "$served_PID" 2>/dev/null
+is "serve: each run has an instance of its own" "$(instance_of "$first") $answer $(instance_of "$second")" "1 run 1 2"
+that "serve: both have costs" test "$cost" -gt 0 -a "$other" -gt 0
+
 if command -v perl >/dev/null; then
+    LEVELGROUND=$tool perl "$source_root/examples/suite_search.pl" kept-tm-1 300 3 >"$out" 2>"$err"
+    like "a search in Perl: on three instances" "$out" '^lowest cost: [0-9]+$'
     that "a search in Perl" perl "$source_root/examples/suite_search.pl" tm-paper 3000
     LEVELGROUND=$tool perl "$source_root/examples/suite_search.pl" tm-paper 3000 >"$out" 2>"$err"
     like "a search in Perl: what it finds" "$out" '^lowest cost: [0-9]+$'
@@ -175,6 +234,8 @@ refused "an unknown problem" 2 "the suite has no problem 'tm-papr'; did you mean
 refused "an unknown problem to serve" 2 "the suite has no problem 'x'; .levelground suite' lists them" suite --serve x
 refused "an unknown algorithm" 2 "--algorithm: expected one that is known, found 'x'" suite --run -i toy -a x
 refused "no runs" 2 "--runs: expected a whole number from 1 to 10000, found '0'" suite --run --runs 0
+refused "a version that does not exist" 2 "--suite: expected a whole number from 1 to 2, found '3'" suite --suite 3
+misused "a version and a name" suite --suite 1 -i toy
 misused "two things at once" suite --run --features
 misused "output without runs" suite --output x
 misused "an argument" suite toy

@@ -485,7 +485,7 @@ def test_an_example_with_deap():
 
 
 def test_an_example_with_cma_or_cmaes():
-    check_example("suite_cma.py", "cma" if importlib.util.find_spec("cma") else "cmaes", "1", ".01", lines=5)
+    check_example("suite_cma.py", "cma" if importlib.util.find_spec("cma") else "cmaes", "1", ".01", lines=4)
 
 
 def test_an_example_with_nevergrad():

@@ -385,3 +385,15 @@ def test_one_problem_in_many_threads():
         for thread in threads:
             thread.join()
         assert not wrong
+
+
+def test_instances_of_the_suite():
+    assert len(suite.instances) == 28 and len(suite.version_1) == 24 and suite.find("tm-paper") in suite.version_1
+    kept = suite.find("kept-tm-4")
+    assert kept in suite.instances and kept.instances == 15 and len(set(kept.links)) == 15
+    first, second = kept.problem(1), kept.problem(2)
+    assert first.genes == second.genes and first.space != second.space
+    again = kept.run("ea", number=2)
+    assert again.cost == second.minimize("ea", evaluations=kept.evaluations, target=0, seed=2).cost
+    for number in (0, 16):
+        refuses(lg.LevelgroundError, "expected an instance from 1 to 15", kept.problem, number)

@@ -1,16 +1,21 @@
-/* Tests of the suite: every problem opens, its ladder leads from random genomes to the best, and features are what
- * they should be on problems that are known. */
+/* Tests of the suite: every problem opens, its ladder leads from random genomes to the best, instances differ and can be solved, and
+ * features are what they should be on problems that are known. */
 #include "levelground/suite.h"
 #include "check.h"
+#include "recipe/rows/evaluator.h"
 #include "recipe/suite/features.h"
+#include "recipe/suite/planted.h"
 
 static void every_problem_opens(void **state) {
     (void)state;
     int count = 0;
     for (const lg_instance *it = lg_suite; it->name; it++, count++) {
         lg_error error = {.text = ""};
-        lg_evaluator *e = lg_evaluator_open(it->recipe, &error);
+        lg_text link = {0};
+        lg_suite_link(it, 1, &link);
+        lg_evaluator *e = lg_evaluator_open(link.data, &error);
         CHECK(e, "%s: %s", it->name, error.text);
+        lg_text_clear(&link);
         CHECK(it->best < it->start && it->evaluations >= 1000, "%s", it->name);
         assert_ptr_equal(lg_suite_find(it->name), it);
         for (int k = 1; k < LG_SUITE_TARGETS; k++)
@@ -23,19 +28,68 @@ static void every_problem_opens(void **state) {
     assert_null(lg_suite_find("tm"));
 }
 
-/* The frozen table: a change of a row is a change of everybody's results. */
-static void the_table_is_frozen(void **state) {
+/* The board that is planted in an instance meets all rules, so the lowest cost is 0. All instances have as many genes. */
+static void instances_can_be_solved(void **state) {
     (void)state;
-    uint64_t hash = 14695981039346656037u;
     for (const lg_instance *it = lg_suite; it->name; it++) {
-        lg_text row = {0};
-        lg_text_add(&row, "%s %s %.17g %.17g %d %lld", it->name, it->recipe, it->start, it->best, it->proven,
-                    (long long)it->evaluations);
-        for (size_t i = 0; i < row.length; i++)
-            hash = (hash ^ (unsigned char)row.data[i]) * 1099511628211u;
-        lg_text_clear(&row);
+        int genes = 0;
+        for (int number = 1; it->instances > 1 && number <= it->instances; number++) {
+            lg_error error = {.text = ""};
+            lg_text link = {0}, board = {0};
+            int32_t row[1024];
+            double cost = -1;
+            lg_suite_link(it, number, &link);
+            planted_add_board(planted_find(it->name), &board);
+            lg_evaluator *e = lg_evaluator_open(link.data, &error);
+            CHECK(e && e->columns > 0 && e->columns <= 1024 && !e->real, "%s:%d: %s", it->name, number, error.text);
+            CHECK(lg_evaluator_genome(e, board.data, row, &error) && lg_evaluator_costs(e, row, 1, &cost, &error) &&
+                      cost == it->best,
+                  "%s:%d: %g %s", it->name, number, cost, error.text);
+            assert_true(e->problem->floor == it->best && it->proven);
+            CHECK(!genes || e->columns == genes, "%s:%d has %d genes", it->name, number, e->columns);
+            genes = e->columns;
+            lg_evaluator_close(e);
+            lg_text_clear(&link);
+            lg_text_clear(&board);
+        }
     }
-    CHECK(hash == UINT64_C(0x18d2ab40bbb1597c), "the suite has changed: its hash is 0x%llx", (unsigned long long)hash);
+}
+
+static void runs_take_instances_in_turn(void **state) {
+    (void)state;
+    const lg_instance *one = lg_suite_find("toy"), *many = lg_suite_find("kept-tm-1");
+    lg_text link[3] = {{0}};
+    assert_int_equal(lg_suite_instance(one, 7), 1);
+    for (int run = 0; run < 3; run++) {
+        const int number = lg_suite_instance(many, run == 2 ? many->instances : run);
+        assert_int_equal(number, run == 2 ? 1 : run + 1);
+        lg_suite_link(many, number, &link[run]);
+    }
+    assert_string_not_equal(link[0].data, link[1].data);
+    assert_string_equal(link[0].data, link[2].data);
+    for (int run = 0; run < 3; run++)
+        lg_text_clear(&link[run]);
+}
+
+/* The frozen tables, with the links of all instances: a change of a row is a change of everybody's results. */
+static void the_tables_are_frozen(void **state) {
+    (void)state;
+    static const uint64_t frozen[] = {UINT64_C(0x18d2ab40bbb1597c), UINT64_C(0x7e341045730b7611)};
+    for (int version = 1; version <= LG_SUITE_VERSION; version++) {
+        uint64_t hash = 14695981039346656037u;
+        for (const lg_instance *it = lg_suite; it->name; it++)
+            for (int number = 1; it->version == version && number <= it->instances; number++) {
+                lg_text row = {0};
+                lg_text_add(&row, "%s ", it->name);
+                lg_suite_link(it, number, &row);
+                lg_text_add(&row, " %.17g %.17g %d %lld", it->start, it->best, it->proven, (long long)it->evaluations);
+                for (size_t i = 0; i < row.length; i++)
+                    hash = (hash ^ (unsigned char)row.data[i]) * 1099511628211u;
+                lg_text_clear(&row);
+            }
+        CHECK(hash == frozen[version - 1], "version %d has changed: its hash is 0x%llx", version,
+              (unsigned long long)hash);
+    }
 }
 
 static double count_ones(const lg_problem *problem, void *state, lg_genome genome) {
@@ -82,8 +136,8 @@ static void features_of_known_problems(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_problem_opens),
-        cmocka_unit_test(the_table_is_frozen),
+        cmocka_unit_test(every_problem_opens),         cmocka_unit_test(instances_can_be_solved),
+        cmocka_unit_test(runs_take_instances_in_turn), cmocka_unit_test(the_tables_are_frozen),
         cmocka_unit_test(features_of_known_problems),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

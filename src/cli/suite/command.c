@@ -21,9 +21,22 @@
 
 enum { RUNS = 15, SEED = 1, FEATURE_EVALUATIONS = 40000, SLOW_SHARE = 4 /* of the budget, where that is less */ };
 
-/* Fills in the instances that the options name, or all. Returns their number; 0 with an error. */
+lg_evaluator *suite_open(const lg_instance *instance, int64_t run, lg_error *error) {
+    lg_text link = {0};
+    lg_suite_link(instance, lg_suite_instance(instance, run), &link);
+    lg_evaluator *e = NULL;
+    if (link.failed)
+        lg_fail_memory(error);
+    else
+        e = lg_evaluator_open(link.data, error);
+    lg_text_clear(&link);
+    return e;
+}
+
+/* Fills in the problems that the options name, or all of a version. Returns their number; 0 with an error. */
 static int choose(const suite_options *o, const lg_instance *chosen[LG_SUITE_COUNT], lg_error *error) {
     const char *names[LG_SUITE_COUNT + 1] = {0};
+    const int64_t version = whole_or(o->suite, LG_SUITE_VERSION);
     int count = 0;
     for (int i = 0; i < LG_SUITE_COUNT; i++)
         names[i] = lg_suite[i].name;
@@ -36,7 +49,7 @@ static int choose(const suite_options *o, const lg_instance *chosen[LG_SUITE_COU
         return 0;
     }
     for (const lg_instance *it = lg_suite; it->name; it++) {
-        bool named = !o->instances;
+        bool named = !o->instances && it->version == version;
         for (int i = 0; i < o->instances; i++)
             named = named || !strcmp(o->instance[i], it->name);
         if (named) chosen[count++] = it;
@@ -102,7 +115,7 @@ static void make_run(const suite_runs *all, suite_run *run) {
     lg_text words = {0};
     lg_text_add(&words, "algorithm=%s&evaluations=%lld&seed=%lld&target=%.17g", all->algorithm[run->of],
                 (long long)run->limit, (long long)run->seed, run->instance->best);
-    lg_evaluator *e = lg_evaluator_open(run->instance->recipe, NULL);
+    lg_evaluator *e = suite_open(run->instance, run->number, NULL);
     lg_search *search = !e || words.failed ? NULL : lg_search_open(e, words.data, NULL);
     if (search) {
         int status;
@@ -211,7 +224,7 @@ static int print_features(const suite_options *o) {
         const int64_t evaluations = (int64_t)fmax(FEATURES_LEAST, (double)usual * number_or(o->share, 1));
         suite_features f;
         lg_text text = {0};
-        lg_evaluator *e = lg_evaluator_open(it->recipe, &error);
+        lg_evaluator *e = suite_open(it, 0, &error);
         if (!e) return complain(FAILED, "%s", error.text);
         if (!o->quiet) progress_show("measuring %s", it->name);
         bool good =
@@ -249,6 +262,8 @@ enum { OF_RUN = 1, OF_MEASURING = 2, OF_ALL_BUT_SERVE = 4 };
 static const option_row rows[] = {
     {"run", 0, NULL, FLAG(suite_options, run), "run the algorithms on the problems, and print tables", 1},
     {"instance", 'i', "NAME", LIST(suite_options, instance, instances), "only this problem; may be repeated", 1},
+    {"suite", 0, "V", WHOLE(suite_options, suite, 1, LG_SUITE_VERSION),
+     "all problems of this version of the suite, 1 or 2 (default: 2)", 1},
     {"algorithm", 'a', "A", LIST(suite_options, algorithm, algorithms),
      "with --run: only this algorithm; may be repeated (default: all of the library's)", 1, OF_RUN},
     {"runs", 0, "N", WHOLE(suite_options, runs, 1, 10000), "with --run: runs of each algorithm on each problem (15)", 1,
@@ -293,6 +308,8 @@ static void check_options(const void *options_read, unsigned tags, const option_
         options_error(reading, "--compare takes all problems of the folders; leave --instance out");
     if (o->compare && o->output && !ends_in_svg(o->output))
         options_error(reading, "--output: expected a name that ends in .svg, found '%s'", o->output);
+    if (o->suite.given && (o->instances || o->compare || o->serve))
+        options_error(reading, "--suite names all problems of a version; leave it out beside names and folders");
     if (o->store && !strcmp(o->store, "-")) options_error(reading, "--store: expected a file, found '-'");
     if (o->store && !o->run) options_error(reading, "--store needs --run");
     if (o->output && !o->run && !o->compare && !o->serve)
@@ -315,9 +332,14 @@ static int list_instances(const suite_options *o) {
         if (o->json) {
             put_open(&text, NULL, '{');
             put_string(&text, "name", it->name);
-            put_whole(&text, "suite", LG_SUITE_VERSION);
+            put_whole(&text, "suite", it->version);
             put_string(&text, "sentence", it->sentence);
-            put_string(&text, "recipe", it->recipe);
+            lg_text link = {0};
+            lg_suite_link(it, 1, &link);
+            put_string(&text, "recipe", link.failed ? "" : link.data);
+            text.failed = text.failed || link.failed;
+            lg_text_clear(&link);
+            put_whole(&text, "instances", it->instances);
             put_number(&text, "start", it->start);
             put_number(&text, "best", it->best);
             put_bool(&text, "proven", it->proven);
@@ -327,7 +349,7 @@ static int list_instances(const suite_options *o) {
             put_close(&text, ']');
             put_whole(&text, "evaluations", it->evaluations);
             /* what the problem says of itself, so that a program needs no other line */
-            lg_evaluator *e = lg_evaluator_open(it->recipe, &error);
+            lg_evaluator *e = suite_open(it, 0, &error);
             const char *about = e ? lg_evaluator_about(e) : NULL;
             if (about)
                 put_json(&text, "problem", about);
@@ -357,8 +379,10 @@ int suite_main(int argc, char **argv) {
         .check = check_options,
         .usage = "\n--compare FOLDER...",
         .sentence =
-            "Lists 24 search problems over all games, on which optimizers can be compared: each with a space of "
-            "genomes, the lowest cost known, targets and a budget. They never change."};
+            "Lists search problems over all games, on which optimizers can be compared: each with a space of genomes, "
+            "the "
+            "lowest cost known, targets and a budget. They never change. Problems of version 2 have 15 instances, and "
+            "run number 1, 2, ... is made on instance 1, 2, ..."};
     suite_options o = {0};
     parse_options(&table, argc, argv, &o);
     if (o.serve) {

@@ -41,7 +41,7 @@ static const lg_instance *find_problem(collection *c, const ioh_run *run, lg_err
     }
     int *genes = &c->genes[it - lg_suite];
     if (!*genes) {
-        lg_evaluator *e = lg_evaluator_open(it->recipe, error);
+        lg_evaluator *e = suite_open(it, 0, error);
         if (!e) return NULL;
         *genes = e->columns;
         lg_evaluator_close(e);

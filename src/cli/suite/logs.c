@@ -1,9 +1,15 @@
 /* Writes the suite's runs as files of IOHprofiler. */
-#include <string.h>
+#include <assert.h>
 
 #include "cli/suite/suite.h"
 #include "io/file.h"
 #include "io/iohprofiler.h"
+
+const char *suite_name(const lg_instance *instance) {
+    static const char *const names[] = {"levelground-suite-1", "levelground-suite-2"};
+    static_assert(sizeof names / sizeof *names == LG_SUITE_VERSION, "a name for each version");
+    return names[instance->version - 1];
+}
 
 /* Writes the runs of one algorithm on one problem. */
 static bool write_cell(const suite_runs *all, suite_cell cell, const char *folder, lg_error *error) {
@@ -13,12 +19,13 @@ static bool write_cell(const suite_runs *all, suite_cell cell, const char *folde
     lg_text_add(&info, "levelground suite --run --instance %s --algorithm %s --seed %lld", first->instance->name,
                 algorithm, (long long)first->seed);
     ioh_cell c = {.folder = folder,
-                  .suite = SUITE_NAME,
+                  .suite = suite_name(first->instance),
                   .info = info.data,
                   .algorithm = algorithm,
                   .function_name = first->instance->name,
                   .function = 1 + (int)(first->instance - lg_suite), /* its number in the suite */
-                  .dimension = first->dimension};
+                  .dimension = first->dimension,
+                  .instances = first->instance->instances};
     ioh_add_attribute(&c, "levelground", LG_VERSION);
     for (const suite_run *run = first; run < first + cell.count; run++) {
         ioh_begin_run(&c, run->number, run->seed);

@@ -1,6 +1,7 @@
 /* levelground suite --serve NAME: a line protocol for any language. First a line with the problem as JSON; then, for each line of
  * numbers, one for each gene, a line with the cost, or "error" and a sentence. With --output DIR the improvements are written as
- * IOHprofiler's files, and a line "run" begins another run. */
+ * IOHprofiler's files, and a line "run" begins another run. If the problem has instances, a run takes the next one, and a line with
+ * its JSON follows. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 #include "io/iohprofiler.h"
 
 typedef struct {
+    const lg_instance *instance;
     lg_evaluator *e;
     int genes;
     bool real;
@@ -22,6 +24,31 @@ typedef struct {
     int64_t run, evaluations;
     double best; /* of this run */
 } served;
+
+/* Opens the instance of the current run, and prints what a program has to know of it. */
+static bool open_instance(served *s, lg_error *error) {
+    const lg_instance *it = s->instance;
+    lg_evaluator *e = suite_open(it, s->run, error);
+    if (!e) return false;
+    lg_evaluator_close(s->e);
+    s->e = e;
+    const char *about = lg_evaluator_about(e), *genes = about ? strstr(about, "\"genes\":") : NULL;
+    if (!genes) return lg_fail_memory(error);
+    s->genes = atoi(genes + strlen("\"genes\":"));
+    s->real = strstr(about, "\"type\":\"double\"");
+    lg_text text = {0};
+    put_open(&text, NULL, '{');
+    put_string(&text, "name", it->name);
+    if (it->instances > 1) put_whole(&text, "instance", lg_suite_instance(it, s->run));
+    put_whole(&text, "genes", s->genes);
+    put_number(&text, "start", it->start);
+    put_number(&text, "best", it->best);
+    put_whole(&text, "evaluations", it->evaluations);
+    put_json(&text, "problem", about);
+    put_close(&text, '}');
+    lg_text_append(&text, "\n", 1);
+    return say_text(&text, error);
+}
 
 static void begin_run(served *s) {
     if (s->log && s->log->evaluations < s->evaluations) ioh_add_row(s->log, s->evaluations, s->best);
@@ -51,7 +78,8 @@ static bool answer(served *s, char *line) {
     if (!strcmp(line, "run\n")) {
         begin_run(s);
         lg_text_add(&text, "run %lld\n", (long long)s->run);
-        return say_text(&text, &error);
+        good = say_text(&text, &error);
+        return good && (s->instance->instances == 1 || open_instance(s, &error));
     }
     for (char *word; good && (word = strsep(&rest, " \t\r\n"));) {
         double x;
@@ -77,30 +105,15 @@ static bool answer(served *s, char *line) {
     return say_text(&text, &error);
 }
 
-static int serve(served *s, const lg_instance *it) {
+static int serve(served *s) {
     lg_error error = {.text = ""};
-    s->e = lg_evaluator_open(it->recipe, &error);
-    if (!s->e) return complain(FAILED, "%s", error.text);
-    const char *about = lg_evaluator_about(s->e), *genes = about ? strstr(about, "\"genes\":") : NULL;
-    s->genes = genes ? atoi(genes + strlen("\"genes\":")) : 0;
-    s->real = about && strstr(about, "\"type\":\"double\"");
-    s->reals = calloc((size_t)s->genes + 1, sizeof *s->reals);
+    if (!open_instance(s, &error)) return complain(FAILED, "%s", error.text);
+    s->reals = calloc((size_t)s->genes + 1, sizeof *s->reals); /* all instances have as many genes */
     s->syms = calloc((size_t)s->genes + 1, sizeof *s->syms);
-    if (!genes || !s->reals || !s->syms) {
+    if (!s->reals || !s->syms) {
         lg_fail_memory(&error);
         return complain(FAILED, "%s", error.text);
     }
-    lg_text text = {0};
-    put_open(&text, NULL, '{');
-    put_string(&text, "name", it->name);
-    put_whole(&text, "genes", s->genes);
-    put_number(&text, "start", it->start);
-    put_number(&text, "best", it->best);
-    put_whole(&text, "evaluations", it->evaluations);
-    put_json(&text, "problem", about);
-    put_close(&text, '}');
-    lg_text_append(&text, "\n", 1);
-    if (!say_text(&text, &error)) return complain(FAILED, "%s", error.text);
     char *line = NULL;
     size_t room = 0;
     bool good = true;
@@ -121,16 +134,17 @@ int suite_serve(const lg_instance *instance, const char *folder) {
     lg_error error;
     const char *slash = folder ? strrchr(folder, '/') : NULL;
     ioh_cell log = {.folder = folder,
-                    .suite = SUITE_NAME,
+                    .suite = suite_name(instance),
                     .info = "levelground suite --serve",
                     .algorithm = slash ? slash + 1 : folder,
                     .function_name = instance->name,
-                    .function = 1 + (int)(instance - lg_suite)};
+                    .function = 1 + (int)(instance - lg_suite),
+                    .instances = instance->instances};
     if (folder && !*log.algorithm)
         return complain(MISUSED, "--output: expected a folder's name without a slash at its end");
     if (folder && !file_make_folder(folder, &error)) return complain(FAILED, "%s", error.text);
-    served s = {.log = folder ? &log : NULL, .best = INFINITY};
-    int status = serve(&s, instance);
+    served s = {.instance = instance, .log = folder ? &log : NULL, .best = INFINITY};
+    int status = serve(&s);
     log.dimension = s.genes;
     if (status == DONE && folder && !write_log(&s, &error)) status = complain(FAILED, "%s", error.text);
     ioh_clear(&log);

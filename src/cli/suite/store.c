@@ -50,7 +50,7 @@ void suite_store_close(suite_store *s) {
 }
 
 static void write_name(const suite_runs *all, const suite_run *run, lg_text *name) {
-    lg_text_add(name, "%s suite %d: %s %s seed %lld of %lld", LG_VERSION, LG_SUITE_VERSION, run->instance->name,
+    lg_text_add(name, "%s suite %d: %s %s seed %lld of %lld", LG_VERSION, run->instance->version, run->instance->name,
                 all->algorithm[run->of], (long long)run->seed, (long long)run->limit);
 }
 

@@ -5,14 +5,17 @@
 #include "cli/cli.h"
 #include "levelground/suite.h"
 
-#define SUITE_NAME "levelground-suite-1" /* in files of IOHprofiler */
+/* The name of a problem's suite in files of IOHprofiler. */
+const char *suite_name(const lg_instance *instance);
+/* Opens the instance on which run number 0, 1, ... is made. */
+lg_evaluator *suite_open(const lg_instance *instance, int64_t run, lg_error *error);
 
 enum { SUITE_NAMES_MAX = 64 };
 
 typedef struct {
     const char *instance[SUITE_NAMES_MAX], *algorithm[SUITE_NAMES_MAX];
     int instances, algorithms;
-    whole_option runs, seed, jobs;
+    whole_option runs, seed, jobs, suite;
     number_option share; /* of the budgets */
     const char *serve, *output, *store;
     char **folder; /* to be compared */
