@@ -101,9 +101,22 @@ static const char *const of_levels[] = {"evaluate", "repair", "render", "convert
 static const char *const of_games[] = {"generate", "explore", "list", NULL};
 /* Nouns behind a number of players, and behind a number of levels. */
 static const char *const seats[] = {"players", "people", "persons", "seats", "er", "spieler", NULL};
-static const char *const copies[] = {"maps", "boards", "levels", "times", "karten", NULL};
+static const char *const copies[] = {"maps", "boards", "levels", "times", "karten", "different", "ones", NULL};
 /* Words for pictures. */
 static const char *const pictures[] = {"png", "svg", "pdf", "print", "picture", NULL};
+/* Counts in words, from 0 on. "one" only holds a sentence together. */
+static const char *const counts[] = {"none",  "once",  "two",  "three", "four",   "five",   "six",
+                                     "seven", "eight", "nine", "ten",   "eleven", "twelve", NULL};
+/* What players call settings. */
+static const struct {
+    const char *typed, *setting;
+} called[] = {{"cities", "waypoints"}, {"towns", "waypoints"}, {"points", "waypoints"}, {"stops", "waypoints"}};
+/* What the letters of Catan's text are called; the first is L. */
+static const struct {
+    const char *typed;
+    char letter;
+} resources[] = {{"wood", 'L'}, {"lumber", 'L'}, {"wheat", 'G'}, {"grain", 'G'}, {"sheep", 'S'},
+                 {"wool", 'S'}, {"brick", 'B'},  {"clay", 'B'},  {"ore", 'O'},   {"stone", 'O'}};
 /* Options that are kept as they are. */
 static const char *const kept[] = {"variant", "set",  "want",    "lock",  "output", "jobs",
                                    "seconds", "json", "verbose", "quiet", "title",  NULL};
@@ -122,6 +135,12 @@ typedef struct {
     int left_out; /* how many words are not understood; `left` has the first of them */
 } sentence;
 
+/* Replaces a count in words, such as "ten", by its digits, which are no longer. */
+static void write_digits(char *word) {
+    for (int n = 2; counts[n]; n++)
+        if (!strcasecmp(counts[n], word)) snprintf(word, strlen(word) + 1, "%d", n);
+}
+
 /* Splits the words at blanks, because whole sentences stand in quotes, and cuts off commas and the like. */
 static void split(sentence *s, int words, char *const *word) {
     size_t used = 0;
@@ -133,7 +152,7 @@ static void split(sentence *s, int words, char *const *word) {
             while (cut && strchr(",.;:?!\"'()", at[cut - 1]))
                 cut--;
             if (used + cut + 1 > sizeof s->letters) return;
-            if (cut) s->word[s->words++] = memcpy(s->letters + used, at, cut);
+            if (cut) write_digits(s->word[s->words++] = memcpy(s->letters + used, at, cut));
             used += cut + 1;
             at += length;
         }
@@ -170,23 +189,38 @@ static bool is_level(const sentence *s, int at) {
     return can_name(word) && !is_value(s, at) && !is_game_file(word) && (strchr(word, '.') || is_id(word));
 }
 
-/* Finds what the line is about: levels, or else the first game, which may have two words, or else the first board with a name. */
+/* Do the words from `at` on name a game, which may have two words? */
+static bool names_game(sentence *s, int at) {
+    char both[NAME_ROOM];
+    const char *next = at + 1 < s->words ? s->word[at + 1] : "";
+    const int length = snprintf(both, sizeof both, "%s-%s", s->word[at], next);
+    s->subject = at;
+    s->end = at + 2;
+    if (*next && length < (int)sizeof both && find_game(both, &s->game, NULL)) return true;
+    s->end = at + 1;
+    const char *bare = s->word[at] + strspn(s->word[at], "-"); /* as in --catan */
+    if (!can_name(bare) || is_value(s, at) || !find_game(bare, &s->game, NULL)) return false;
+    s->word[at] += bare - s->word[at];
+    return true;
+}
+
+/* Finds what the line is about: levels, or else the first game, or else the first board with a name. A game that stands right
+ * behind another one is a part of it, as in "twilight imperium milty draft". */
 static bool find_subject(sentence *s) {
+    static char filler[] = "the";
     for (int i = 0; i < s->words && !s->is_level; i++)
         s->is_level = is_level(s, i);
     for (int i = 0; i < s->words && !s->is_level; i++) {
-        char both[NAME_ROOM];
-        const char *next = i + 1 < s->words ? s->word[i + 1] : "";
-        const int length = snprintf(both, sizeof both, "%s-%s", s->word[i], next);
-        s->subject = i;
-        s->end = i + 2;
-        if (*next && length < (int)sizeof both && find_game(both, &s->game, NULL)) return true;
-        s->end = i + 1;
-        const char *bare = s->word[i] + strspn(s->word[i], "-"); /* as in --catan */
-        if (can_name(bare) && !is_value(s, i) && find_game(bare, &s->game, NULL)) {
-            s->word[i] += bare - s->word[i];
+        if (!names_game(s, i)) continue;
+        const int subject = s->subject, end = s->end;
+        const lg_game *game = s->game;
+        if (s->end == s->words || !names_game(s, s->end) || s->game == game) {
+            s->subject = subject, s->end = end, s->game = game;
             return true;
         }
+        for (int k = subject; k < end; k++)
+            s->word[k] = filler;
+        return true;
     }
     s->end = s->subject = 0;
     for (int i = 0; i < s->words && !s->is_level && !s->end; i++)
@@ -209,6 +243,9 @@ static const char *find_command(const sentence *s) {
  * the text stays. */
 static bool find_wish(const sentence *s, const char *name, const char *value, lg_text *meaning) {
     const lg_game *game = s->game;
+    for (size_t i = 0; i < sizeof called / sizeof *called; i++)
+        if (!strcasecmp(called[i].typed, name) && lg_param_index(game->settings, called[i].setting) >= 0)
+            name = called[i].setting;
     meaning->length = 0;
     return find_meaning(name, value, &game, meaning) && *meaning->data == '-' && !strstr(meaning->data, "...");
 }
@@ -348,10 +385,29 @@ static void add_wishes(sentence *s) {
     }
 }
 
+/* Is the line a list of Catan's hexes, such as "10 ore, 2 sheep"? Then writes the first three as the text of a board has them. */
+static bool find_hexes(const sentence *s, lg_text *text) {
+    enum { SHOWN = 3 };
+    int hexes = 0;
+    for (int i = 0; i + 1 < s->words; i++)
+        for (size_t k = 0; k < sizeof resources / sizeof *resources; k++)
+            if (is_number(s->word[i]) && !strcasecmp(s->word[i + 1], resources[k].typed) && hexes++ < SHOWN)
+                lg_text_add(text, " %c%s", resources[k].letter, s->word[i]);
+    return hexes > NUMBERS_OF_MAP;
+}
+
 bool sentence_command(int words, char *const *word, lg_text *text) {
     lg_text left = {0};
     sentence s = {.text = text, .left = &left};
+    lg_text hexes = {0};
     split(&s, words, word);
+    const bool listed = find_hexes(&s, &hexes);
+    if (listed)
+        lg_text_add(text,
+                    "'levelground evaluate FILE', with the hexes row by row in a file, of which the first begins%s",
+                    hexes.failed ? "" : hexes.data);
+    lg_text_clear(&hexes);
+    if (listed) return true;
     if (!find_subject(&s)) return false;
     int numbers = 0;
     for (int i = 0; i < s.words; i++)

@@ -178,6 +178,11 @@ check ./board|'\./board' is a file, but not that of a game, .*
 tera mistica 4 palyers|unknown command 'tera'; did you mean 'levelground generate terra-mystica'\?
 terra-mistica|unknown command 'terra-mistica'; did you mean 'levelground generate terra-mystica'\?
 catan 5-6 players|'catan' is a game, not a command; did you mean 'levelground generate catan --players 5'\?
+make a tsp with 30 cities|unknown command 'make'; did you mean 'levelground generate tsp --set waypoints=30'\?
+give me ten different ones of catan|unknown command 'give'; did you mean 'levelground generate catan --count 10'\?
+Two catan boards|unknown command 'Two'; did you mean 'levelground generate catan --count 2'\?
+twilight imperium milty draft|'twilight' is a game, not a command; did you mean 'levelground generate milty-draft'\?
+10 ore, 2 sheep, 9 grain, 12 grain, 6 brick|unknown command '10'; did you mean 'levelground evaluate FILE', with the hexes row by row in a file, .* begins O10 S2 G9\?
 wesnoth map with lots of water|unknown command 'wesnoth map'; did you mean 'levelground generate wesnoth' \(not understood: water, which is --set water=...; .*
 ./board|expected a command, found '\./board': levelground evaluate \./board judges it
 fix a.png|'a\.png' is a picture, and pictures are not read; .*
