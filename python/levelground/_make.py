@@ -124,9 +124,9 @@ def _flatten(value: object, path: str) -> Iterator[str]:
 def _levels(text: str, game: str | os.PathLike[str] | None) -> list[dict[str, Any]]:
     """The levels in a text: their map, the line where they begin, and how they were read."""
     job = "read"
-    if re.match("\\s*(\\[[^a-zA-Z]|{[^0-9])", text):
+    if re.match(r"\ufeff?\s*(\[(?![a-zA-Z])|{(?!\d))", text):
         try:
-            value = json.loads(text)
+            value = json.loads(text.lstrip("\ufeff"))
         except ValueError as error:
             raise LevelgroundError(f"expected JSON, found an error: {error}") from None
         if isinstance(value, dict) and "map" in value and "game" in value:

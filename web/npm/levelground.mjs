@@ -493,7 +493,7 @@ export class Levelground {
 }
 
 /** Is a text JSON? {18} 75 40 ... is a map string, and [multiplayer] the beginning of a scenario. */
-const isJson = (text) => /^\ufeff?\s*(\[[^a-z]|\{[^\d])/i.test(text)
+const isJson = (text) => /^\ufeff?\s*(\[(?![a-z])|\{(?!\d))/i.test(text)
 
 /** Returns the first line of JSON Lines; the other records are ignored. */
 function firstLine(text) {
