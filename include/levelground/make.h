@@ -21,12 +21,14 @@ typedef struct lg_maker lg_maker;
 /* Opens a job. All texts are UTF-8 that ends with a zero byte, and are read before the function returns.
  *
  * job: "generate" makes the level of a recipe; "evaluate" judges a level; "repair" changes as few cells of a level as it can so
- * that the level meets the rules.
+ * that the level meets the rules; "read" reads all levels of a text, which may be in the form of another program; "read-members"
+ * does the same for a JSON value, such as the draft of another program, given as a line PATH<tab>VALUE for each of its members, in
+ * their order (slices.0.tiles.2<tab>61).
  * recipe: a link (levelground/recipe.h), such as game=catan&seed=7&set.players=3 with values that are percent-encoded, a web
  * address with a link after its "#", or an id. In a link, game-file=TEXT in place of game=NAME holds the text of a game's file. To
  * evaluate and to repair, only the rules count, and a link may hold the level as its board; an empty text or NULL stands for the
  * game's default rules.
- * level: the level to evaluate or to repair, in its game's native format; NULL: the board of the link.
+ * level: the level to evaluate or to repair, in its game's native format; NULL: the board of the link; or the text to read.
  *
  * Returns NULL only if memory is short. If something else is wrong, the maker's first step says so. */
 LG_API lg_maker *lg_maker_open(const char *job, const char *recipe, const char *level);
@@ -40,6 +42,8 @@ LG_API int lg_maker_step(lg_maker *maker, int steps);
  * - After a failure, a sentence that says what is wrong. If the level is wrong, the sentence begins with LINE:COLUMN.
  * - Otherwise the record, a JSON object on one line: the same bytes as `levelground generate --json` prints, or evaluate or
  *   repair, but without "cpu_seconds" and "seconds", because the library has no clock, and with null for "file".
+ * - Of a job that reads, a JSON array with an object for each level: "game", "map" (its native text), "line" (where it begins) and
+ *   "note" (how it was read and what was left out; empty for the game's own text).
  * - While the search goes on, the record of the best level so far, with "running" for "stop"; "null" if there is none yet.
  *
  * Returns NULL if memory is short. */

@@ -106,6 +106,9 @@ typedef struct {
     char version[24];
     /* the game that was read from the part game-file, or NULL if there is no such part; lg_link_clear frees the game */
     lg_game *file_game;
+    /* The game whose layouts the lock or the board does not have: the recipe's game has their layout. NULL: the recipe's game is a
+     * usual one. Only programs that read texts of other programs make such games. */
+    const lg_game *known_game;
 } lg_link;
 
 enum { LG_LINK_MAX = 1 << 16 }; /* bytes; longer links are refused */

@@ -9,10 +9,11 @@ The package calls the C library liblevelground, which does all the work. docs/tu
 from ._balance import PlayedLevel, balance
 from ._board import Board
 from ._library import ClosedError, ForeignError, LevelgroundError, __version__
-from ._make import again, evaluate, generate, repair
+from ._make import again, evaluate, generate, read, repair
 from ._problem import Block, Problem, Result
 from ._progress import Progress
 from ._sets import Archive, Collection, Front, explore, front
 
 __all__ = ["Archive", "Block", "Board", "ClosedError", "Collection", "ForeignError", "Front", "LevelgroundError", "Problem",
-           "PlayedLevel", "Progress", "Result", "__version__", "again", "balance", "evaluate", "explore", "front", "generate", "repair"]
+           "PlayedLevel", "Progress", "Result", "__version__", "again", "balance", "evaluate", "explore", "front", "generate", "read",
+           "repair"]

@@ -71,7 +71,11 @@ class Board:
     A record has the fields that docs/reference/json.md lists. The frequent ones are attributes; `board.record` is the whole.
     """
 
-    def __init__(self, record: str, *, stop: str | None = None, game_text: _words.GameText | None = None) -> None:
+    note: str
+    """How the text of another program was read, and what was left out; empty for other boards."""
+
+    def __init__(self, record: str, *, stop: str | None = None, game_text: _words.GameText | None = None, note: str = "") -> None:
+        self.note = note
         self._text = record
         self._stop = stop
         self._game_text = game_text

@@ -4,9 +4,10 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import secrets
 from collections.abc import Iterator, Mapping
-from typing import Union
+from typing import Any, Union
 
 from . import _words
 from ._board import Board, Maker
@@ -109,10 +110,64 @@ def _rules(game: str | os.PathLike[str] | None, variant: str | None, settings: M
     return _words.recipe(game, variant=variant, settings=settings, lock=lock)
 
 
+def _flatten(value: object, path: str) -> Iterator[str]:
+    """The members of a JSON value as lines PATH<tab>VALUE, as the library reads them."""
+    if isinstance(value, (dict, list)) and value:
+        for key, member in value.items() if isinstance(value, dict) else enumerate(value):
+            name = re.sub(r"[.\t\n]", "?", str(key)[:40])
+            yield from _flatten(member, f"{path}.{name}" if path else name)
+    elif len(path) <= 120:
+        said = "?" if value is None else value if isinstance(value, str) else json.dumps(value)
+        yield f"{path}\t{said[:200]}\n" if not re.search("[\t\n\0]", said) else f"{path}\t(lines)\n"
+
+
+def _levels(text: str, game: str | os.PathLike[str] | None) -> list[dict[str, Any]]:
+    """The levels in a text: their map, the line where they begin, and how they were read."""
+    job = "read"
+    if re.match(r"\ufeff?\s*(\[(?![a-zA-Z])|{(?!\d))", text):
+        try:
+            value = json.loads(text.lstrip("\ufeff"))
+        except ValueError as error:
+            raise LevelgroundError(f"expected JSON, found an error: {error}") from None
+        if isinstance(value, dict) and "map" in value and "game" in value:
+            raise LevelgroundError("expected a level, found a record; its member map is the level")
+        job, text = "read-members", "".join(_flatten(value, ""))
+    with Maker(job, "" if game is None else _words.recipe(game), text) as maker:
+        return list(json.loads(maker.finish().text()))
+
+
+def _one(level: Level, game: str | os.PathLike[str] | None) -> str:
+    """The text of a level that stands alone, in its game's own format."""
+    if isinstance(level, Board):
+        return level.map
+    first, *others = _levels(_text_of(level), game)
+    if others:
+        raise LevelgroundError(f"{others[0]['line']}:1: expected one level, found a second one; read() reads several")
+    return str(first["map"])
+
+
+@_words.arguments_named()
+def read(levels: str | os.PathLike[str], *, game: str | os.PathLike[str] | None = None, variant: str | None = None,
+         settings: Mapping[str, _words.Value] | None = None) -> list[Board]:
+    """Judges all levels of a text, or of a file whose path is a pathlib.Path.
+
+    The text may be in the form of another program, as the tool reads it: several maps of Terra Mystica between names, a draft of
+    Twilight Imperium (game="milty-draft"), a map string with a layout of its own (game="twilight-imperium"). The `note` of a board
+    says how it was read, and what was left out. Otherwise as `evaluate`.
+    """
+    with _foreign_explained(levels, game):
+        boards = []
+        for found in _levels(_text_of(levels), game):
+            link = _rules(game, variant, settings, found["map"])
+            with Maker("evaluate", link, found["map"]) as maker:
+                boards.append(Board(maker.finish().text(), game_text=_words.game_in(link), note=found["note"]))
+        return boards
+
+
 @_words.arguments_named()
 def evaluate(level: Level, *, game: str | os.PathLike[str] | None = None, variant: str | None = None,
              settings: Mapping[str, _words.Value] | None = None) -> Board:
-    """Judges a level: its text, the path of its file as pathlib.Path, or a board.
+    """Judges a level: its text, the path of its file as pathlib.Path, or a board. Texts may be in the forms of other programs (`read`).
 
     The text tells the game, unless `game` is the path of a game's file. By default a board is judged by its own rules, and a text by
     its game's default rules.
@@ -120,8 +175,8 @@ def evaluate(level: Level, *, game: str | os.PathLike[str] | None = None, varian
     """
     if isinstance(level, Board) and game is None and variant is None and settings is None:
         game, variant, settings = level.source, level.variant, {k: v for k, v in level.settings.items() if v is not None}
-    text = _text_of(level)
     with _foreign_explained(level, game):
+        text = _one(level, game)
         link = _rules(game, variant, settings, text)
         with Maker("evaluate", link, text) as maker:
             return Board(maker.finish().text(), game_text=_words.game_in(link))
@@ -138,8 +193,8 @@ def repair(level: Level, *, game: str | os.PathLike[str] | None = None, variant:
     """
     if isinstance(level, Board) and game is None and variant is None and settings is None:
         game, variant, settings = level.source, level.variant, {k: v for k, v in level.settings.items() if v is not None}
-    text = _text_of(level)
     with _foreign_explained(level, game):
+        text = _one(level, game)
         rules = _rules(game, variant, settings, text, None if lock is None else _text_of(lock))
         with Maker("repair", rules, text) as maker:
             return _run(maker, rules, progress, seconds, None)

@@ -204,8 +204,8 @@ static bool names_game(sentence *s, int at) {
     return true;
 }
 
-/* Finds what the line is about: levels, or else the first game, or else the first board with a name. A game that stands right behind
- * another one is a part of it, as in "twilight imperium milty draft". */
+/* Finds what the line is about: levels, or else the first game, or else the first board with a name. A game that stands right
+ * behind another one is a part of it, as in "twilight imperium milty draft". */
 static bool find_subject(sentence *s) {
     static char filler[] = "the";
     for (int i = 0; i < s->words && !s->is_level; i++)

@@ -286,7 +286,7 @@ static const lg_game *find_quietly(const char *name) {
 }
 
 bool catalog_link_read(const char *text, lg_link *link, lg_error *error) {
-    if (!link_read(text, find_quietly, link, error)) return false;
+    if (!link_read(text, &(link_games){find_quietly, NULL, &said_games}, link, error)) return false;
     if (!link->file_game) return true;
     if (!keep(link->file_game, error)) {
         lg_link_clear(link);

@@ -16,6 +16,7 @@ void lg_link_clear(lg_link *link) {
     free(link->lock);
     free(link->board);
     link->lock = link->board = NULL;
+    link->known_game = NULL;
     if (!link->file_game) return;
     lg_game_destroy(link->file_game);
     link->file_game = NULL;
@@ -74,7 +75,8 @@ bool lg_link_write(const lg_link *link, lg_text *to) {
     lg_text text = {0};
     bool good = true;
     assert(recipe_is_sound(r));
-    if (lg_game_find(r->game->name) != r->game || r->seed > INT64_MAX) return false;
+    const lg_game *known = link->known_game && (link->lock || link->board) ? link->known_game : r->game;
+    if (lg_game_find(r->game->name) != known || r->seed > INT64_MAX) return false;
     link_words_add(&text, "game", "", r->game->name);
     link_words_add(&text, "variant", "", r->variant->name);
     add_values(&text, "set.", &r->settings, r->variant->settings, link->lock ? r->game : NULL);

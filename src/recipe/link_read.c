@@ -41,24 +41,51 @@ static bool read_game_file(const char *text, const link_words *w, lg_link *link,
     return link->file_game || lg_fail_within(error, &inner, "the game's file: ");
 }
 
-static bool read_game(const link_words *w, game_finder *find, lg_link *link, lg_error *error) {
+/* The level, the lock or the board can have a layout that the game does not have. The link gets the text of the lock or of the
+ * board that the game with this layout reads. */
+static bool read_layout(const link_words *w, const link_games *games, lg_link *link, lg_error *error) {
+    const char *text[] = {games->level, link_words_find(w, "lock"), link_words_find(w, "board")};
+    char **taken[] = {NULL, &link->lock, &link->board};
+    const lg_game *known[] = {link->recipe.game, NULL};
+    const text_games among = {.named = known[0], .known = known, .made = games->made};
+    for (int i = 0; i < 3 && games->made && !link->known_game; i++) {
+        if (!text[i] || known[0]->text.recognize(known[0], text[i], strlen(text[i]))) continue;
+        lg_text copy = {0};
+        lg_error unread;
+        lg_text_add(&copy, "%s", text[i]);
+        const lg_game *game = copy.failed ? NULL : text_game_make(&among, &copy, 0, NULL, &unread);
+        if (game && game != known[0]) link->known_game = known[0], link->recipe.game = game;
+        if (game && taken[i])
+            *taken[i] = copy.data;
+        else
+            lg_text_clear(&copy);
+        if (copy.failed) return lg_fail_memory(error);
+    }
+    return true;
+}
+
+static bool read_game(const link_words *w, const link_games *games, lg_link *link, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0}, *name = link_words_find(w, "game"), *text = link_words_find(w, "game-file");
     lg_recipe *r = &link->recipe;
-    if (text) return read_game_file(text, w, link, error);
+    if (text) return read_game_file(text, w, link, error) && read_layout(w, games, link, error);
     if (!name) return link_fail_whole(error, "expected a word game=NAME, found none");
     for (int i = 0; i < NAMES_MAX && lg_games[i]; i++)
         names[i] = lg_games[i]->name;
-    r->game = find(name);
-    return r->game || fail_unknown("game", name, names, error);
+    r->game = games->find(name);
+    return r->game ? read_layout(w, games, link, error) : fail_unknown("game", name, names, error);
 }
 
-/* Reads all words that begin with `prefix`, which is "set." or "param.". */
-static bool read_values(const link_words *w, const char *prefix, lg_values *values, lg_error *error) {
+/* Reads all words that begin with `prefix`, which is "set." or "param.". Settings that only the table `known` has are passed
+ * over; it may be NULL. */
+static bool read_values(const link_words *w, const char *prefix, const lg_param *known, lg_values *values,
+                        lg_error *error) {
     size_t length = strlen(prefix);
     lg_error inner;
     for (int i = 0; i < w->count; i++) {
         const char *name = w->word[i].name;
         if (strncmp(name, prefix, length) != 0) continue;
+        const char *row = name + length;
+        if (known && lg_param_index(values->table, row) < 0 && lg_param_index(known, row) >= 0) continue;
         if (!lg_values_set(values, name + length, w->word[i].value, &inner))
             return link_fail_within(error, &inner, name);
     }
@@ -93,8 +120,9 @@ static bool read_searcher(const link_words *w, lg_recipe *r, const lg_preset **p
     return true;
 }
 
-/* Reads preset and algorithm before the variant, because a preset brings the variant of its paper. */
-static bool read_rules(const link_words *w, lg_recipe *r, lg_error *error) {
+/* Reads preset and algorithm before the variant, because a preset brings the variant of its paper. `known` is the link's
+ * known_game. */
+static bool read_rules(const link_words *w, const lg_game *known, lg_recipe *r, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0}, *variant = link_words_find(w, "variant");
     const lg_preset *preset = NULL;
     bool has_wants = false, locked = link_words_find(w, "lock");
@@ -116,14 +144,14 @@ static bool read_rules(const link_words *w, lg_recipe *r, lg_error *error) {
     for (int i = 0; i < w->count && locked; i++)
         if (!strncmp(w->word[i].name, "set.", 4) && lg_lock_decides(r->game, w->word[i].name + 4))
             return link_fail(error, w->word[i].name, "its lock decides this setting; leave one of them out");
-    if (!read_values(w, "set.", &r->settings, error)) return false;
+    if (!read_values(w, "set.", known ? known->settings : NULL, &r->settings, error)) return false;
     for (int i = 0; i < w->count && !r->optimizer; i++)
         if (!strncmp(w->word[i].name, "param.", 6))
             return link_fail(error, w->word[i].name, "expected an algorithm or a preset with it, found none");
     if (!r->optimizer) return true;
     lg_values_init(&r->params, r->optimizer->params);
     if (preset && !lg_values_apply(&r->params, preset->assignments, error)) return false;
-    return read_values(w, "param.", &r->params, error);
+    return read_values(w, "param.", NULL, &r->params, error);
 }
 
 /* Reads wants, limits, and what distinguishes the level from other levels of the recipe. */
@@ -166,7 +194,7 @@ static bool read_numbers(const link_words *w, lg_recipe *r, lg_error *error) {
 }
 
 static bool copy_text(const char *text, char **copy, lg_error *error) {
-    if (!text) return true;
+    if (!text || *copy) return true;
     *copy = lg_string_copy(text);
     return *copy || lg_fail_memory(error);
 }
@@ -177,7 +205,7 @@ static bool read_id(const char *id, lg_link *link, lg_error *error) {
                            : lg_recipe_read(id, &link->recipe, error);
 }
 
-static bool read_words(char *text, game_finder *find, lg_link *link, lg_error *error) {
+static bool read_words(char *text, const link_games *games, lg_link *link, lg_error *error) {
     static const char *const known[] = {"game",        "variant", "set.K", "algorithm", "preset",    "param.K",
                                         "evaluations", "target",  "seed",  "index",     "again",     "version",
                                         "want.T",      "lock",    "board", "id",        "game-file", NULL};
@@ -203,7 +231,7 @@ static bool read_words(char *text, game_finder *find, lg_link *link, lg_error *e
             return link_fail(error, "id", "expected it alone, since it says all, found other words");
         return (!file || read_game_file(file, &w, link, error)) && read_id(id, link, error);
     }
-    if (!read_game(&w, find, link, error) || !read_rules(&w, &link->recipe, error) ||
+    if (!read_game(&w, games, link, error) || !read_rules(&w, link->known_game, &link->recipe, error) ||
         !read_numbers(&w, &link->recipe, error))
         return false;
     link->handmade = !link_words_find(&w, "seed");
@@ -214,10 +242,10 @@ static bool read_words(char *text, game_finder *find, lg_link *link, lg_error *e
 }
 
 bool lg_link_read(const char *text, lg_link *link, lg_error *error) {
-    return link_read(text, lg_game_find, link, error);
+    return link_read(text, &(link_games){.find = lg_game_find}, link, error);
 }
 
-bool link_read(const char *text, game_finder *find, lg_link *link, lg_error *error) {
+bool link_read(const char *text, const link_games *games, lg_link *link, lg_error *error) {
     const char *hash = strchr(text, '#'), *end = text + strlen(text);
     char *copy = NULL;
     lg_error inner;
@@ -236,7 +264,7 @@ bool link_read(const char *text, game_finder *find, lg_link *link, lg_error *err
     else if (!(copy = calloc(1, length + 1)))
         lg_fail_memory(&inner);
     if (copy) memcpy(copy, text, length);
-    bool good = copy && (strchr(copy, '=') ? read_words(copy, find, link, &inner) : read_id(copy, link, &inner));
+    bool good = copy && (strchr(copy, '=') ? read_words(copy, games, link, &inner) : read_id(copy, link, &inner));
     free(copy);
     assert(!good || recipe_is_sound(&link->recipe));
     if (good) return true;

@@ -9,13 +9,14 @@
 #include "base/put.h"
 #include "base/text.h"
 #include "recipe/layout.h"
+#include "recipe/texts/all_levels.h"
 
 enum { SEED = 1 /* the seed of all repairs */ };
 
 bool maker_generate(lg_maker *m, const char *link, lg_error *error) {
     const lg_recipe *recipe = &m->rules.link.recipe;
     m->budget = lg_budget_unlimited();
-    if (!rules_read(&m->rules, link, NULL, error) || !rules_task(&m->rules, true, error)) return false;
+    if (!rules_read(&m->rules, link, NULL, m->made, error) || !rules_task(&m->rules, true, error)) return false;
     m->level = calloc(1, recipe->game->level_size);
     if (!m->level) return lg_fail_memory(error);
     m->solver = lg_recipe_solver(recipe, m->rules.task, error);
@@ -24,27 +25,18 @@ bool maker_generate(lg_maker *m, const char *link, lg_error *error) {
     return true;
 }
 
-/* Reads the level and the rules that judge it. The level is the board of the link if `text` is NULL. A text tells its game,
- * unless the game is one of a file. */
-static bool read_both(lg_maker *m, const char *link, const char *text, lg_error *error) {
-    const lg_link *read = &m->rules.link;
-    if ((*link || !text) && !rules_read(&m->rules, link, NULL, error)) return false;
-    const lg_game *game = text ? read->file_game : read->recipe.game;
-    if (!text && !read->board) return lg_fail(error, "expected a level, or a link that holds one, found neither");
-    m->level = level_of(text ? text : read->board, &game, error);
-    return m->level && (*link ? rules_check_game(&m->rules, game, error) : rules_read(&m->rules, "", game, error));
-}
-
 bool maker_evaluate(lg_maker *m, const char *link, const char *level, lg_error *error) {
-    return read_both(m, link, level, error) && rules_adopt(&m->rules, m->level, m->edited, error) &&
-           rules_task(&m->rules, false, error);
+    m->level = rules_read_level(&m->rules, link, level, m->made, error);
+    return m->level && rules_adopt(&m->rules, m->level, m->edited, error) && rules_task(&m->rules, false, error);
 }
 
 bool maker_repair(lg_maker *m, const char *link, const char *level, lg_error *error) {
-    if (!read_both(m, link, level, error) || !rules_adopt(&m->rules, m->level, m->edited, error)) return false;
+    m->level = rules_read_level(&m->rules, link, level, m->made, error);
+    if (!m->level || !rules_adopt(&m->rules, m->level, m->edited, error)) return false;
     lg_recipe *recipe = &m->rules.link.recipe;
     const char *text = m->rules.link.lock;
-    lg_level *lock = text ? level_of(text, &recipe->game, error) : NULL;
+    const lg_game *game = recipe->game;
+    lg_level *lock = text ? level_of(text, &game, NULL, error) : NULL;
     if (text && !lock) return false;
     m->rules.task = lg_repair_task(recipe->game, &recipe->settings, m->level, lock, error);
     free(lock);
@@ -54,10 +46,19 @@ bool maker_repair(lg_maker *m, const char *link, const char *level, lg_error *er
     return m->repair;
 }
 
+/* Reads all levels of a text, or those of the members of a JSON value. */
+static bool read_levels(lg_maker *m, const char *link, const char *text, bool members, lg_error *error) {
+    if (*link && !rules_read(&m->rules, link, NULL, NULL, error)) return false;
+    const lg_game *named = *link ? m->rules.link.recipe.game : NULL, *alone[] = {named, NULL};
+    const text_games games = {.named = named, .known = named ? alone : lg_games, .made = m->made};
+    return (members ? draft_levels_put : all_levels_put)(text, &games, &m->levels, error);
+}
+
 lg_maker *lg_maker_open(const char *job, const char *recipe, const char *level) {
-    static const char *const jobs[] = {"generate", "evaluate", "repair", NULL};
+    static const char *const jobs[] = {"generate", "evaluate", "repair", "read", "read-members", NULL};
     lg_maker *m = calloc(1, sizeof *m);
     if (!m) return NULL;
+    m->made = &m->made_here;
     lg_error *error = &m->error;
     bool good = true;
     if (!recipe) recipe = "";
@@ -67,9 +68,11 @@ lg_maker *lg_maker_open(const char *job, const char *recipe, const char *level) 
         good = maker_evaluate(m, recipe, level, error);
     } else if (!strcmp(job, jobs[2])) {
         good = maker_repair(m, recipe, level, error);
+    } else if (!strcmp(job, jobs[3]) || !strcmp(job, jobs[4])) {
+        good = read_levels(m, recipe, level ? level : "", job[4] == '-', error);
     } else {
         const char *near = lg_nearest(job, jobs);
-        good = lg_fail(error, "expected generate, evaluate or repair, found '%.40s'%s%s%s", job,
+        good = lg_fail(error, "expected generate, evaluate, repair, read or read-members, found '%.40s'%s%s%s", job,
                        near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
     }
     m->failed = !good;
@@ -84,8 +87,10 @@ void maker_clear(lg_maker *m) {
     lg_task_destroy(m->asked);
     rules_clear(&m->rules);
     lg_text_clear(&m->text);
+    lg_text_clear(&m->levels);
     free(m->level);
     free(m->report);
+    made_games_clear(&m->made_here);
 }
 
 void lg_maker_close(lg_maker *m) {
@@ -146,7 +151,7 @@ void maker_look_repair(const lg_maker *m, maker_mended *mended) {
 bool lg_maker_play(lg_maker *m, const char *words, lg_error *error) {
     referee_wish wish = referee_usual_wish();
     if (m->failed) return lg_fail_again(error, &m->error);
-    if (m->solver) return lg_fail(error, "expected a job that evaluates or repairs a level");
+    if (m->solver || m->levels.data) return lg_fail(error, "expected a job that evaluates or repairs a level");
     if (m->repair && lg_repair_outcome(m->repair).stop == LG_RUNNING)
         return lg_fail(error, "expected a repair that is done");
     if (!referee_read_wish(words, &wish, error)) return false;
@@ -234,6 +239,7 @@ static void put_record(lg_maker *m, item *it) {
 
 const char *lg_maker_text(lg_maker *m) {
     if (m->failed) return m->error.text;
+    if (m->levels.data) return m->levels.data;
     lg_text_clear(&m->text);
     if (!m->report) m->report = malloc(sizeof *m->report);
     if (!m->report) return NULL;
@@ -265,6 +271,7 @@ const char *lg_maker_text(lg_maker *m) {
 /* Returns the level of the record; NULL with an error if there is none yet. */
 static const lg_level *level_now(const lg_maker *m, lg_error *error) {
     if (m->failed) return lg_fail_again(error, &m->error), NULL;
+    if (m->levels.data) return lg_fail(error, "expected a job that has one level"), NULL;
     if (m->repair) return m->referee ? referee_level(m->referee) : lg_repair_level(m->repair);
     bool found = !m->solver || lg_solver_so_far(m->solver, m->level).score < INFINITY;
     if (!found) lg_fail(error, "there is no level yet");

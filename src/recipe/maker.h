@@ -23,10 +23,13 @@ struct lg_maker {
     bool played_out;          /* the referee asks no more */
     lg_changes changes;       /* that the games have led to */
     lg_report *report;
-    lg_text text; /* what lg_maker_text returned last */
+    lg_text levels; /* of a job that reads */
+    lg_text text;   /* what lg_maker_text returned last */
     lg_error error;
     bool failed;
-    bool edited; /* set it before the call of maker_evaluate or maker_repair; as in rules_adopt */
+    made_games made_here; /* games for layouts that texts say, unless `made` is a list of the caller's */
+    made_games *made;     /* set it before the first call */
+    bool edited;          /* set it before the call of maker_evaluate or maker_repair; as in rules_adopt */
 };
 
 /* Set up a zeroed maker for one kind of job. Call maker_clear even after an error. */

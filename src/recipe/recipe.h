@@ -4,6 +4,7 @@
 #define RECIPE_RECIPE_H
 
 #include "levelground/recipe.h"
+#include "recipe/texts/games.h"
 
 enum { INDEX_BITS = 48, AGAIN_MAX = 0x7fff };
 
@@ -20,8 +21,15 @@ bool recipe_read(const char *id, const lg_game *game, lg_recipe *recipe, lg_erro
 
 /* Finds a game by its name, or returns NULL. */
 typedef const lg_game *game_finder(const char *name);
-/* Like lg_link_read, but finds games by this function. */
-bool link_read(const char *text, game_finder *find, lg_link *link, lg_error *error);
+/* Which games a link can mean: those that `find` finds; and if `made` is not NULL, also those with a layout that the given
+ * level, or the link's lock or board, says (recipe/texts/games.h). `level` may be NULL. */
+typedef struct {
+    game_finder *find;
+    const char *level;
+    made_games *made;
+} link_games;
+/* Like lg_link_read, but finds games like this. */
+bool link_read(const char *text, const link_games *games, lg_link *link, lg_error *error);
 
 #ifndef NDEBUG
 bool recipe_is_sound(const lg_recipe *recipe); /* for assertions: is everything in the recipe within its range? */

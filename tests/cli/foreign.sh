@@ -146,6 +146,30 @@ lg evaluate cube.json --json
 like "and others are counted" "$err" 'cube.json:1: note: read .*; ports left out: 1$'
 that "ports with a direction are read" json "$out" \
     "[(p['q'], p['r'], p['side'], p['kind']) for p in items[0]['ports']] == [(2, 0, 'E', 'ore'), (-2, 2, 'SW', '3:1')]"
+lg generate catan --seed 7 --json
+cp "$out" ported.json
+python3 - <<'END2'
+import json
+made = json.load(open("ported.json"))
+land = dict(wood="forest", wheat="grain", sheep="wool", brick="clay", ore="mountain", desert="desert")
+tiles = [{"q": h["q"] + 3, "r": h["r"] - 2, "terrain": land[h["resource"]], "roll": h["number"]} for h in made["hexes"]]
+step = dict(E=(1, 0), SE=(0, 1), SW=(-1, 1), W=(-1, 0), NW=(0, -1), NE=(1, -1))
+long = dict(E="west", SE="northwest", SW="northeast", W="east", NW="southeast", NE="southwest")
+ends = dict(NE=["N", "NE"], E=["NE", "SE"], SE=["S", "SE"], SW=["S", "SW"], W=["SW", "NW"], NW=["NW", "N"])
+place = lambda p, by=(0, 0): {"q": p["q"] + 3 + by[0], "r": p["r"] - 2 + by[1]}
+kind = lambda p: land.get(p["kind"], "any")
+json.dump({"tiles": tiles, "harbors": [{**place(p), "edge": p["side"], "type": kind(p)} for p in made["ports"]]}, open("edges.json", "w"))
+json.dump({"board": {"tiles": tiles, "ports": [{**place(p, step[p["side"]]), "direction": long[p["side"]], "kind": kind(p)}
+                                               for p in made["ports"]]}}, open("shores.json", "w"))
+json.dump({"tiles": tiles, "ports": [{**place(p), "corners": ends[p["side"]], "good": kind(p)} for p in made["ports"]]}, open("corners.json", "w"))
+json.dump({"tiles": tiles, "ports": [{**place(p), "edge": i, "type": kind(p)} for i, p in enumerate(made["ports"])]}, open("numbers.json", "w"))
+END2
+for form in edges shores corners; do
+    lg evaluate $form.json --json
+    that "ports by $form" json "$out" "items[0]['ports'] == json.load(open('ported.json'))['ports'] and items[0]['hexes'] == json.load(open('ported.json'))['hexes']"
+done
+lg evaluate numbers.json
+like "edges by number are not guessed" "$err" 'numbers.json:1: note: .*; ports left out: 9$'
 refused "eighteen hexes" 2 '.*eighteen.json:1:1: expected the 19 or 30 hexes of the usual boards in their rows, found 18 .*' \
     evaluate eighteen.json
 refused "a token with 7" 2 '.*seven.json:1:1: expected a member with the number of each .*' evaluate seven.json

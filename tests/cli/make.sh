@@ -53,7 +53,7 @@ wrong() {
     that "$name: nothing else" test ! -s "$out"
 }
 
-wrong 'a wrong job' "expected generate, evaluate or repair, found 'evaluates'; did you mean 'evaluate'?" evaluates 'game=catan&seed=7'
+wrong 'a wrong job' "expected generate, evaluate, repair, read or read-members, found 'evaluates'; did you mean 'evaluate'?" evaluates 'game=catan&seed=7'
 wrong 'a wrong link' "the link's game: expected one that is known, found 'catn'; did you mean 'catan'?" generate 'game=catn&seed=7'
 wrong 'another version' "the link was made by version 0.0.1; this is $("$tool" --version | sed 's/.* //'), which makes other levels" \
     generate 'game=catan&seed=7&version=0.0.1'

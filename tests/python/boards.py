@@ -349,3 +349,48 @@ def test_a_fork_after_threads_works():
             os._exit(0)
     os.waitpid(child, 0)
     assert os.read(read, 100).decode() == lg.generate("catan", seed=7).id
+
+
+# ---- texts of other programs
+
+
+THREE = ("75 85A4 74 85A0 67 85A2 73 87A0 61 87A4 77 87A2 32 87A0 50 87A4 69 87A2 0 43 83A1 85A4 83A2 80 0 25 83A0 85A0 83A1 65 0 63 "
+         "83A2 85A2 83A0 40")
+
+
+def test_a_string_says_its_layout():
+    (board,) = lg.read(THREE, game="twilight-imperium")
+    assert "read as one of its own: 3 rings, 3 homes, 0 empty places, 18 hyperlanes" in board.note
+    assert board.map.split() == THREE.split() and board.requirements["mix"] is not None
+    again = lg.evaluate(board)
+    assert again == board and again.requirements == board.requirements and again.to_svg().count("<svg") == 1
+    address = lg.evaluate(f"https://maps.example/?tiles={'18 ' + THREE}".replace(" ", ","), game="twilight-imperium")
+    assert address == board
+    mended = lg.repair(board, seconds=0.2)
+    assert [word for word in mended.map.split() if word[:2] in ("83", "85", "87")] == \
+        [word for word in THREE.split() if word[:2] in ("83", "85", "87")]
+    free = " ".join("?" if word in "75 74 67 73 61 77 32 50 69 43 80 25 65 63 40".split() else word for word in THREE.split())
+    made = lg.generate("twilight-imperium", lock=free, seed=3, evaluations=2000)
+    assert made.map.split()[1] == "85A4" and "?" not in made.map and made.map.split().count("0") == 3
+    refuses(lg.LevelgroundError, "expected 2 to 8 seats (0), found 1", lg.read, THREE.replace(" 0 43", " 24 43").replace(" 0 63", " 26 63"),
+            game="twilight-imperium")
+    refuses(lg.ForeignError, "game=", lg.evaluate, THREE)
+
+
+def test_slices_are_a_draft():
+    slices = [[61, 48, 59, 49, 40], [23, 45, 62, 44, 24], [20, 46, 63, 47, 25], [22, 41, 60, 42, 26], [27, 43, 64, 39, 28], [29, 50, 65, 67, 30]]
+    wanted = " ".join(" ".join(map(str, row)) for row in slices) + "\n"
+    joined = "slices=" + "|".join(",".join(map(str, row)) for row in slices)
+    draft = json.dumps({"id": "a", "draft": {"players": {}}, "slices": [{"tiles": row, "wormholes": []} for row in slices]})
+    for text in (joined, draft):
+        (board,) = lg.read(text, game="milty-draft")
+        assert board.map == wanted and board.note.startswith("read the slices;"), board.note
+    refuses(lg.ForeignError, "expected an object", lg.read, json.dumps({"slices": [{"tiles": row[:4]} for row in slices]}), game="milty-draft")
+    refuses(lg.LevelgroundError, "found an error", lg.read, "{slices", game="milty-draft")
+
+
+def test_several_maps_in_one_text():
+    maps = [lg.generate("terra-mystica", seed=seed).map for seed in (1, 2, 3)]
+    text = "".join(f"Map {k}, by somebody\n{board}\n\n" for k, board in enumerate(maps))
+    assert [board.map for board in lg.read(text)] == maps and lg.read(text)[0].note.startswith("read the rows")
+    refuses(lg.LevelgroundError, "expected one level, found a second one", lg.evaluate, text)

@@ -124,9 +124,9 @@ static void what_is_wrong_is_said(void **state) {
     static const struct {
         const char *job, *recipe, *level, *error;
     } row[] = {
-        {"make", "game=catan&seed=1", NULL, "expected generate, evaluate or repair, found 'make'"},
+        {"make", "game=catan&seed=1", NULL, "expected generate, evaluate, repair, read or read-members, found 'make'"},
         {"repare", "game=catan&seed=1", NULL,
-         "expected generate, evaluate or repair, found 'repare'; did you mean 'repair'?"},
+         "expected generate, evaluate, repair, read or read-members, found 'repare'; did you mean 'repair'?"},
         {"generate", "", NULL, "expected a link, found nothing"},
         {"generate", "game=catan&seed=1&lock=%23", NULL, "the link's lock: 1:1"},
         {"generate", "ca-0000-0000", NULL, "the id 'ca-0000-0000' has a typing mistake in it"},

@@ -29,6 +29,7 @@ export class AsyncLevelground {
   balance: Levelground['balance']
   link(link: string): Promise<Link>
   read(text: string, game?: GameName | ''): Promise<Level>
+  readAll(text: string, game?: GameName | ''): Promise<Level[]>
   judge(map: string, link?: string, edited?: boolean): Promise<LevelRecord>
   draw(map: string, link?: string, marked?: boolean): Promise<string>
   write(map: string, format: string): Promise<string>

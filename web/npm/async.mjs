@@ -90,6 +90,9 @@ export class AsyncLevelground {
   read(text, game = '') {
     return this.#call('read', [text, game])
   }
+  readAll(text, game = '') {
+    return this.#call('readAll', [text, game])
+  }
   judge(map, link = '', edited = false) {
     return this.#call('judge', [map, link, edited])
   }

@@ -219,7 +219,10 @@ async function each(values, names, act) {
   let status = 0
   for (const name of names)
     try {
-      status = Math.max(status, await act(lg, lg.read(read(name), values.game ?? ''), name))
+      for (const level of lg.readAll(read(name), values.game ?? '')) {
+        if (level.note) process.stderr.write(`${name}:${level.line}: note: ${level.note}\n`)
+        status = Math.max(status, await act(lg, level, name))
+      }
     } catch (error) {
       if (error.name !== 'LevelgroundError') throw error
       throw new Mistake(`${name}:${/^\d/.test(error.message) ? '' : ' '}${error.message}`)

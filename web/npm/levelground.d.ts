@@ -336,6 +336,10 @@ export interface Level {
   map: string
   /** The link of the rules that the text of the level contains, if it contains any. */
   link?: string
+  /** Where the level begins in the text; missing for JSON. */
+  line?: number
+  /** How a text of another program was read, and what was left out. */
+  note?: string
 }
 
 /** The parts of a link. */
@@ -659,8 +663,10 @@ export class Levelground {
     recipe: Recipe | string,
     options?: { axes?: Axis[]; cells?: number | number[]; evaluations?: number }
   ): Exploration
-  /** Reads a level in any format of its game, or a record as the tool prints it. */
+  /** Reads a level in any format of its game or in the form of another program, or a record as the tool prints it. */
   read(text: string, game?: GameName | ''): Level
+  /** Reads all levels of a text, such as several maps one after the other. */
+  readAll(text: string, game?: GameName | ''): Level[]
   /** Returns the record of a level as `levelground evaluate --json` prints it, with some further members in words. An
    *  empty link means the game's default rules. `edited`: the level has changed since the link was written, so settings
    *  that it contradicts give way; otherwise they are refused. */

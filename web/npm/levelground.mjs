@@ -355,11 +355,19 @@ export class Levelground {
     return Array.from({ length: count }, (_, i) => this.generate(game, { ...options, seed, index: first + i }))
   }
 
-  /** Reads a level in any format of its game, or a record as the tool prints it. Returns { game, map, link }. */
+  /** Reads a level in any format of its game or in the form of another program, or a record as the tool prints it.
+   *  Returns { game, map, link, line, note }. */
   read(text, game = '') {
-    const first = text.replace(/^\ufeff/, '').trimStart()[0]
-    if (first === '{' || first === '[') return this.#readObject(text.replace(/^\ufeff/, ''), game)
-    return this.json('lg_web_read', text, game)
+    if (isJson(text)) return this.#readObject(text.replace(/^\ufeff/, ''), game)
+    const [level, second] = this.readAll(text, game)
+    if (!second) return level
+    const sentence = 'expected one level, found a second one'
+    throw new LevelgroundError(`${second.line}:1: ${sentence}`, 'input', { line: second.line, column: 1, sentence })
+  }
+
+  /** Reads all levels of a text, such as several maps one after the other. */
+  readAll(text, game = '') {
+    return isJson(text) ? [this.read(text, game)] : this.json('lg_web_read', text, game)
   }
 
   #readObject(text, game) {
@@ -373,7 +381,8 @@ export class Levelground {
     const known = this.catalog.games.find((g) => g.name === named)
     if (named && !known)
       throw wrongObject(`expected a known "game", found '${String(named).slice(0, 40)}'`, 'foreign')
-    if (Object.hasOwn(object, 'map') && object.map !== null && typeof object.map !== 'string')
+    const isDraft = !named && Array.isArray(object.map)
+    if (Object.hasOwn(object, 'map') && object.map !== null && typeof object.map !== 'string' && !isDraft)
       throw wrongObject('expected a string as "map", found something else')
     if (typeof object.map === 'string') {
       const level = this.read(object.map, named || '')
@@ -382,10 +391,16 @@ export class Levelground {
     }
     // Cells do not tell the game, because all games in files have them.
     const owner = known ?? this.catalog.games.find((g) => g.member && g.member !== 'cells' && object[g.member])
-    if (!owner?.member || !object[owner.member])
-      throw wrongObject('expected an object with a string "map", found one without', known ? 'input' : 'foreign')
-    const level = this.json('lg_web_read_members', flatten(object, '', []).join(''), owner.name)
+    if (known && (!owner?.member || !object[owner.member]))
+      throw wrongObject('expected an object with a string "map", found one without')
+    const [level] = this.#readMembers(object, owner?.name)
     return { ...level, ...this.#rulesOf(object) }
+  }
+
+  /** Reads a level from an object's members, or the draft of another program if no game is given. `map`: the same level
+   *  as text, which can have a layout that its game does not have. */
+  #readMembers(object, game = '', map = '') {
+    return this.json('lg_web_read_members', flatten(object, '', []).join(''), game, map)
   }
 
   /** Checks that the members of an object say the same as its map, from which the level was read. Members do not say
@@ -393,7 +408,7 @@ export class Levelground {
   #checkMembers(object, level) {
     const { member } = this.catalog.games.find((g) => g.name === level.game) ?? {}
     if (!member || !object[member]) return
-    const other = this.json('lg_web_read_members', flatten(object, '', []).join(''), level.game)
+    const [other] = this.#readMembers(object, level.game, level.map)
     const symbolsOf = ({ map }) => JSON.stringify(this.layout(map).layers.map((layer) => layer.places))
     if (symbolsOf(level) !== symbolsOf(other))
       throw wrongObject(`expected "map" and "${member}" to say the same, found different levels; leave one of them out`)
@@ -476,6 +491,9 @@ export class Levelground {
     return this.text('lg_web_stage', map, route)
   }
 }
+
+/** Is a text JSON? {18} 75 40 ... is a map string, and [multiplayer] the beginning of a scenario. */
+const isJson = (text) => /^\ufeff?\s*(\[(?![a-z])|\{(?!\d))/i.test(text)
 
 /** Returns the first line of JSON Lines; the other records are ignored. */
 function firstLine(text) {

@@ -54,7 +54,7 @@ const methods = new Map([
   ['repair', ({ signal }, map, link) => lg.repair(map, link).run({ signal })],
   ['playing', playing],
   ['played', (how, work, name, ...args) => played[work][name](...args)],
-  ...['link', 'read', 'judge', 'draw', 'write', 'layout', 'change'].map((name) => [name, plain(name)])
+  ...['link', 'read', 'readAll', 'judge', 'draw', 'write', 'layout', 'change'].map((name) => [name, plain(name)])
 ])
 
 async function take(port, { call, method, args, stop }) {

@@ -3,7 +3,7 @@
 
 const LARGEST = 4 << 20
 
-const say = {
+export const say = {
   nothing: 'There is nothing to read yet. Paste a board in one of the formats above, its link or its id.',
   picture:
     'this is a picture, and a board cannot be read from a picture. ' +
@@ -16,7 +16,8 @@ const say = {
 
 const picture = /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg\b/is
 const isPicture = (text) => picture.test(text.slice(0, 2000))
-const isAddress = (text) => /^\s*(https?:\/\/|www\.)\S+\s*$/i.test(text)
+/** Is a text an address, and nothing else? */
+export const isAddress = (text) => /^\s*(https?:\/\/|www\.)\S+\s*$/i.test(text)
 
 /** Returns the link or the id that a text is, without the address before it; null if it is neither. */
 export function linkIn(text) {
@@ -30,7 +31,7 @@ export function checkText(text) {
   if (!text.trim()) throw Object.assign(new Error(say.nothing), { isWhole: true })
   if (isPicture(text)) throw new Error(say.picture)
   if (text.slice(0, 4000).includes('\0')) throw new Error(say.binary)
-  if (isAddress(text) && !text.includes('#')) throw new Error(say.address)
+  if (isAddress(text) && !/[?#].*=/.test(text)) throw new Error(say.address) // otherwise it may hold a map
 }
 
 /** Returns the text of a file, or throws an error that says why it is no board. */

@@ -1,10 +1,11 @@
 // The entry of the page: decides which view an address needs. A view is loaded when it is first needed.
 import { completeEntry } from './address.mjs'
+import { chooseLevel } from './board/several.mjs'
 import { BoardView } from './board/view.mjs'
 import { withWords } from './board/words.mjs'
 import { showNotice } from './dom.mjs'
 import { catalogOf, engineOf, games, hasVectors, nameOf } from './first.mjs'
-import { checkText, linkIn, takeDrops, textOfFile } from './incoming.mjs'
+import { checkText, isAddress, linkIn, say, takeDrops, textOfFile } from './incoming.mjs'
 import { speak } from './language.mjs'
 
 const views = new Map()
@@ -17,11 +18,11 @@ const others = new Map([
   ['design', () => import('./design/view.mjs')]
 ])
 
-/** Reads the level in a text of any game. Asks the module of the shown game first, with read(text), then the other
+/** Reads the levels in a text of any game. Asks the module of the shown game first, with read(text), then the other
  *  modules. */
 async function readAny(text, read) {
   const errors = []
-  const others = games.map(({ name }) => (other) => engineOf(name).call('read', [other]))
+  const others = games.map(({ name }) => (other) => engineOf(name).call('readAll', [other]))
   for (const ask of [read, ...others]) {
     try {
       return await ask(text)
@@ -30,7 +31,7 @@ async function readAny(text, read) {
       errors.push(error)
     }
   }
-  throw errors[0]
+  throw isAddress(text) ? new Error(say.address) : errors[0]
 }
 
 async function begin(name) {
@@ -49,7 +50,7 @@ async function begin(name) {
 /** Returns the view of the boards of a catalog's only game. */
 function boardsOf(engine, catalog, addressOf) {
   const game = withWords(catalog.games[0])
-  const read = (text) => engine.call('read', [text])
+  const read = (text) => engine.call('readAll', [text])
   const view = new BoardView(engine, game, { catalog, engineOf, readAny: (text) => readAny(text, read), addressOf })
   view.version = catalog.version
   return view
@@ -145,7 +146,9 @@ async function bring({ file, text, name = file?.name ?? 'dropped' }) {
     if (address) return (location.hash = address)
     const content = file ? await textOfFile(file) : text
     checkText(content)
-    const { game, map, link = '' } = await readAny(content, (t) => engineOf(shown).call('read', [t]))
+    const level = await chooseLevel(await readAny(content, (t) => engineOf(shown).call('readAll', [t])), engineOf)
+    if (!level) return
+    const { game, map, link = '' } = level
     const { record } = await engineOf(game).call('judge', [map, link])
     location.hash = record.longer
   } catch (error) {

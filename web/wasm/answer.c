@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+made_games web_made;
 static lg_text given, place;
 static lg_error problem;
 static char *room;

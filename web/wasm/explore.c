@@ -115,7 +115,7 @@ static bool read_axes(exploration *e, const char *axes, lg_error *error) {
 }
 
 static bool prepare(exploration *e, const char *link, const char *axes, lg_error *error) {
-    if (!rules_read(&e->rules, link, NULL, error) || !recipe_forget_since(&e->rules.link.recipe, error) ||
+    if (!rules_read(&e->rules, link, NULL, NULL, error) || !recipe_forget_since(&e->rules.link.recipe, error) ||
         !rules_task(&e->rules, false, error))
         return false;
     if (e->evaluations < 1) return lg_fail(error, "expected evaluations of at least 1");

@@ -212,7 +212,7 @@ static void end(job *j) {
 
 static bool prepare(growth *g, const char *link, const char *words, lg_error *error) {
     lg_values_init(&g->words, simulated_params);
-    if (!rules_read(&g->rules, link, &lg_game_wesnoth, error) || !lg_values_apply(&g->words, words, error) ||
+    if (!rules_read(&g->rules, link, &lg_game_wesnoth, NULL, error) || !lg_values_apply(&g->words, words, error) ||
         !simulated_set_options(&g->options, &g->rules.link.recipe, &g->words, error))
         return false;
     if (g->options.turns > TURNS_MAX)

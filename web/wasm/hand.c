@@ -10,7 +10,7 @@ const char *EXPORT(lg_web_layout)(const char *map) {
     lg_text *text = answer_begin();
     lg_error error;
     const lg_game *game = NULL;
-    lg_level *level = level_of(map, &game, &error);
+    lg_level *level = level_of(map, &game, &web_made, &error);
     if (!level) return refuse(&error);
     layout_put(game, level, text);
     free(level);
@@ -57,7 +57,7 @@ const char *EXPORT(lg_web_change)(const char *map, const char *changes) {
     lg_text *text = answer_begin();
     lg_error error;
     const lg_game *game = NULL;
-    lg_level *level = level_of(map, &game, &error);
+    lg_level *level = level_of(map, &game, &web_made, &error);
     bool good = level;
     for (const char *line = changes; good && *line; line += strcspn(line, "\n"), line += *line == '\n')
         good = change(game, level, line, &error);

@@ -4,6 +4,7 @@
 
 #include "base/put.h"
 #include "judge.h"
+#include "recipe/texts/all_levels.h"
 
 /* A level that was read from its text, and the rules of a link. The task is made without the link's lock. */
 typedef struct {
@@ -17,10 +18,8 @@ static void board_clear(board *b) {
 }
 
 static bool board_read(board *b, const char *map, const char *link, bool edited, lg_error *error) {
-    const lg_game *game = NULL;
-    *b = (board){.level = level_of(map, &game, error)};
-    return b->level && rules_read(&b->rules, link, game, error) && rules_adopt(&b->rules, b->level, edited, error) &&
-           rules_task(&b->rules, false, error);
+    b->level = rules_read_level(&b->rules, link, map, &web_made, error);
+    return b->level && rules_adopt(&b->rules, b->level, edited, error) && rules_task(&b->rules, false, error);
 }
 
 /* Returns the record of a level. An empty link means the game's default rules. edited: as in rules_adopt. */
@@ -53,49 +52,59 @@ const char *EXPORT(lg_web_write)(const char *map, const char *format) {
     lg_text *text = answer_begin();
     lg_error error;
     const lg_game *game = NULL;
-    lg_level *level = level_of(map, &game, &error);
+    lg_level *level = level_of(map, &game, &web_made, &error);
     bool good = level && rules_check_format(game, level, format, &error);
     if (good) game->text.write(game, level, format, text);
     free(level);
     return good ? answer(text) : refuse(&error);
 }
 
-static const char *read_as(const lg_game *game, lg_level *level, lg_text *text) {
-    lg_text map = {0};
-    game->text.write(game, level, game->formats[0].name, &map);
-    put_open(text, NULL, '{');
-    put_string(text, "game", game->name);
-    put_string(text, "map", map.data ? map.data : "");
-    put_close(text, '}');
-    text->failed = text->failed || map.failed;
-    lg_text_clear(&map);
-    return answer(text);
+static text_games games_of(const lg_game *named) {
+    return (text_games){.named = named, .known = lg_games, .made = &web_made};
 }
 
-/* Reads a level in any format of its game. Returns {"game", "map"}. */
+/* Reads all levels of a text, in any format of their game or in the form of another program. Returns them as all_levels_put
+ * does. */
 const char *EXPORT(lg_web_read)(const char *text, const char *name) {
     lg_text *out = answer_begin();
     lg_error error;
-    const lg_game *game = *name ? lg_game_find(name) : NULL;
-    lg_level *level = level_of(text, &game, &error);
-    const char *said = level ? read_as(game, level, out) : refuse(&error);
-    free(level);
-    return said;
+    const text_games games = games_of(*name ? lg_game_find(name) : NULL);
+    return all_levels_put(text, &games, out, &error) ? answer(out) : refuse(&error);
 }
 
 /* Does the same for a level that is given by the game's own members of a JSON object. `lines` has a line PATH<tab>VALUE for
- * each member, as lg_game's read_members expects. */
-const char *EXPORT(lg_web_read_members)(const char *lines, const char *name) {
+ * each member, as lg_game's read_members expects. `map` is the text of the same level, or "": it can say a layout. */
+static bool put_members(const lg_game *game, const char *lines, const char *map, lg_text *out, lg_error *error) {
+    lg_level *level = *map ? level_of(map, &game, &web_made, error) : calloc(1, game->level_size);
+    lg_text text = {0};
+    if (!level && !*map) lg_fail_memory(error);
+    if (level) memset(level, 0, game->level_size);
+    const bool good = level && record_read_members(game, lines, level, error);
+    if (good) game->text.write(game, level, game->formats[0].name, &text);
+    put_open(out, NULL, '[');
+    put_open(out, NULL, '{');
+    put_string(out, "game", game->name);
+    put_string(out, "map", text.data ? text.data : "");
+    put_close(out, '}');
+    put_close(out, ']');
+    out->failed = out->failed || text.failed;
+    lg_text_clear(&text);
+    free(level);
+    return good;
+}
+
+/* Without the name of a game, reads the draft of another program. */
+const char *EXPORT(lg_web_read_members)(const char *lines, const char *name, const char *map) {
     lg_text *out = answer_begin();
     lg_error error;
-    const lg_game *game = lg_game_find(name);
-    if (!game || !game->text.read_members) {
+    const lg_game *game = *name ? lg_game_find(name) : NULL;
+    const text_games games = games_of(NULL);
+    bool good = false;
+    if (!*name)
+        good = draft_levels_put(lines, &games, out, &error);
+    else if (!game || !game->text.read_members)
         lg_fail(&error, "expected a game whose levels can be members of an object, found '%.40s'", name);
-        return refuse(&error);
-    }
-    lg_level *level = calloc(1, game->level_size);
-    bool good = (level || lg_fail_memory(&error)) && record_read_members(game, lines, level, &error);
-    const char *said = good ? read_as(game, level, out) : refuse(&error);
-    free(level);
-    return said;
+    else
+        good = put_members(game, lines, map, out, &error);
+    return good ? answer(out) : refuse(&error);
 }

@@ -1,5 +1,6 @@
 /* Reads a link and returns its parts as JSON. */
 #include "base/put.h"
+#include "recipe/recipe.h"
 #include "recipe/record.h"
 #include "web.h"
 
@@ -35,7 +36,7 @@ const char *EXPORT(lg_web_link)(const char *words) {
     lg_text *text = answer_begin();
     lg_error error;
     lg_link link;
-    if (!lg_link_read(words, &link, &error)) return refuse(&error);
+    if (!link_read(words, &(link_games){lg_game_find, NULL, &web_made}, &link, &error)) return refuse(&error);
     put_link(&link, text);
     lg_link_clear(&link);
     return answer(text);

@@ -1,5 +1,5 @@
-/* Lets players of the caller's judge a level, or change it until all seats win as they should. The search and the verdict are those of
- * `--bot`; here they ask for games and are told the answers, so that a function or a program in another frame can play. */
+/* Lets players of the caller's judge a level, or change it until all seats win as they should. The search and the verdict are
+ * those of `--bot`; here they ask for games and are told the answers, so that a function or a program in another frame can play. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,13 +65,13 @@ static bool prepare(playing *p, const char *wish, const char *names, lg_error *e
 }
 
 /* Starts games on a level by the rules of the link; cells that the link's lock fixes do not change. `wish`: as in lg_maker_play.
- * `names`: a line for each player. `change`: may the level be changed? Otherwise it is only judged. Step the job to its end, and then
- * ask and tell until there is nothing to ask. Returns the job; NULL with an error. edited: as in rules_adopt. */
+ * `names`: a line for each player. `change`: may the level be changed? Otherwise it is only judged. Step the job to its end, and
+ * then ask and tell until there is nothing to ask. Returns the job; NULL with an error. edited: as in rules_adopt. */
 job *EXPORT(lg_web_play)(const char *map, const char *link, const char *wish, const char *names, int change,
                          int edited) {
     lg_error error;
     playing *p = calloc(1, sizeof *p);
-    if (p) p->maker.edited = edited;
+    if (p) p->maker.edited = edited, p->maker.made = &web_made;
     if ((p || lg_fail_memory(&error)) && prepare(p, wish, names, &error) &&
         (change ? maker_repair : maker_evaluate)(&p->maker, link, map, &error)) {
         p->base = (job){.step = step, .found = found, .end = end};
@@ -92,8 +92,8 @@ const char *EXPORT(lg_web_play_ask)(job *j) {
     return asked ? asked : refuse(&error);
 }
 
-/* Tells the answers to what was asked last: a line for each game, as programs write them. Returns "". An error names the job and the
- * line, and nothing was told. */
+/* Tells the answers to what was asked last: a line for each game, as programs write them. Returns "". An error names the job and
+ * the line, and nothing was told. */
 const char *EXPORT(lg_web_play_tell)(job *j, const char *lines) {
     lg_maker *m = &((playing *)j)->maker;
     lg_error error, wrong;

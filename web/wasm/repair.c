@@ -49,7 +49,7 @@ static void end(job *j) {
 job *EXPORT(lg_web_repair)(const char *map, const char *link, int edited) {
     lg_error error;
     repair *r = calloc(1, sizeof *r);
-    if (r) r->maker.edited = edited;
+    if (r) r->maker.edited = edited, r->maker.made = &web_made;
     if ((r || lg_fail_memory(&error)) && maker_repair(&r->maker, link, map, &error)) {
         r->base = (job){.step = step, .found = found, .end = end, .standing = standing};
         return &r->base;

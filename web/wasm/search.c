@@ -81,6 +81,7 @@ static void end(job *j) {
 job *EXPORT(lg_web_search)(const char *link) {
     lg_error error;
     search *s = calloc(1, sizeof *s);
+    if (s) s->maker.made = &web_made;
     if ((s || lg_fail_memory(&error)) && maker_generate(&s->maker, link, &error)) {
         s->base = (job){.step = step, .found = found, .end = end, .standing = standing};
         return &s->base;

@@ -40,7 +40,7 @@ const char *EXPORT(lg_web_tiles)(const char *map, const char *paper, const char 
     lg_text *text = answer_begin();
     lg_error error;
     sheets s = {0};
-    lg_level *level = level_of(map, &s.game, &error);
+    lg_level *level = level_of(map, &s.game, &web_made, &error);
     s.level = level;
     bool good = level && (s.game->drawing.tiles || lg_fail(&error, "%s has no tiles to print", s.game->name)) &&
                 set_size(&s, size, &error) && set_paper(&s, paper, &error) && sheets_check(&s, &error);

@@ -1,6 +1,7 @@
 /* Boards of Catan in the JSON of other programs, whatever they call their members. The hexes are the largest list of objects of
- * which the most say a resource. Which member is the resource, which the number and which the place is found by their values, and
- * said in the note. Ports are read if they are objects of the same list with a direction, as catanatron writes them. */
+ * which the most say a resource. Which member is the resource, which the number and which the place is found by their values,
+ * and said in the note. Ports are read if they are objects of the same list with a direction, as catanatron writes them, or a
+ * list of their own, of places with an edge or two corners in words. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -8,7 +9,7 @@
 #include "base/text.h"
 #include "io/foreign/cells.h"
 
-enum { HEXES_MAX = 64, DEPTH_MAX = 8, NAME_ROOM = 48, NAMES_MAX = 24, WOOD = 0, DESERT = 5, OTHER = 6 };
+enum { SIDES = 6, HEXES_MAX = 64, DEPTH_MAX = 8, NAME_ROOM = 48, NAMES_MAX = 24, WOOD = 0, DESERT = 5, OTHER = 6 };
 
 /* What programs call the resources and their land, in the order of names. */
 static const char *const words[][8] = {
@@ -25,10 +26,10 @@ static const char letters[] = "LGSBOD";
 static const struct {
     const char *word, *opposite;
     int q, r;
-} directions[] = {{"EAST", "W", 1, 0},  {"SOUTHEAST", "NW", 0, 1},  {"SOUTHWEST", "NE", -1, 1},
-                  {"WEST", "E", -1, 0}, {"NORTHWEST", "SE", 0, -1}, {"NORTHEAST", "SW", 1, -1},
-                  {"E", "W", 1, 0},     {"SE", "NW", 0, 1},         {"SW", "NE", -1, 1},
-                  {"W", "E", -1, 0},    {"NW", "SE", 0, -1},        {"NE", "SW", 1, -1}};
+} directions[2 * SIDES] = {{"EAST", "W", 1, 0},  {"SOUTHEAST", "NW", 0, 1},  {"SOUTHWEST", "NE", -1, 1},
+                           {"WEST", "E", -1, 0}, {"NORTHWEST", "SE", 0, -1}, {"NORTHEAST", "SW", 1, -1},
+                           {"E", "W", 1, 0},     {"SE", "NW", 0, 1},         {"SW", "NE", -1, 1},
+                           {"W", "E", -1, 0},    {"NW", "SE", 0, -1},        {"NE", "SW", 1, -1}};
 
 /* A member of an object, or of an object inside it: a word or a whole number. */
 typedef struct {
@@ -236,6 +237,45 @@ static bool has_rows(const list *l, bool placed) {
     return true;
 }
 
+/* The corners at the ends of the sides of a hex. */
+static const struct {
+    const char *side, *corner[2];
+} sides[] = {{"NE", {"N", "NE"}}, {"E", {"NE", "SE"}}, {"SE", {"SE", "S"}},
+             {"SW", {"S", "SW"}}, {"W", {"SW", "NW"}}, {"NW", {"NW", "N"}}};
+
+/* Returns the list of ports in the value: the first member that is called so and is a list of objects. NULL: there is none. */
+static const json_t *find_port_list(const json_t *value, int depth) {
+    const json_t *inner, *found = NULL;
+    const char *key;
+    json_object_foreach((json_t *)value, key, inner) {
+        const bool named = !strncasecmp(key, "port", 4) || !strncasecmp(key, "harbo", 5);
+        if (!found && named && json_is_object(json_array_get(inner, 0))) found = inner;
+    }
+    json_object_foreach((json_t *)value, key, inner) if (!found && depth < DEPTH_MAX) found =
+        find_port_list(inner, depth + 1);
+    return found;
+}
+
+/* Returns the row of `directions` for the side of a port: in words, or by the two corners at its ends. -1: it says none. */
+static int side_of(const json_t *port, const hex *h) {
+    static const char *const members[] = {"side", "edge", "direction", "dir", "facing"};
+    const char *word = NULL, *key;
+    const json_t *value;
+    for (size_t i = 0; i < sizeof members / sizeof *members && !word; i++) {
+        const member *m = find(h, members[i]);
+        word = m ? m->word : NULL;
+    }
+    json_object_foreach((json_t *)port, key, value) {
+        const char *a = json_string_value(json_array_get(value, 0)), *b = json_string_value(json_array_get(value, 1));
+        for (size_t i = 0; i < sizeof sides / sizeof *sides && a && b && json_array_size(value) == 2; i++)
+            for (int k = 0; k < 2; k++)
+                if (!strcasecmp(a, sides[i].corner[k]) && !strcasecmp(b, sides[i].corner[1 - k])) word = sides[i].side;
+    }
+    for (int d = 0; word && d < 2 * SIDES; d++)
+        if (!strcasecmp(word, directions[d].word)) return d;
+    return -1;
+}
+
 /* Returns the hex of this place, or NULL. */
 static const hex *hex_at(const list *l, int q, int r) {
     for (const hex *h = l->hex; h < l->hex + l->land; h++)
@@ -243,28 +283,60 @@ static const hex *hex_at(const list *l, int q, int r) {
     return NULL;
 }
 
-/* Lists the ports: a hex of the sea with a direction to its land. Hexes are axial, with the middle at `q0`, `r0`. Returns how many
- * ports cannot be read, because they have no direction to a hex of land. */
+/* Adds a port. */
+static void push_port(json_t **ports, int q, int r, const char *side, const member *kind) {
+    const int resource = kind && kind->word ? resource_of(kind->word) : OTHER;
+    json_t *port = json_object();
+    json_put(&port, "q", json_integer(q));
+    json_put(&port, "r", json_integer(r));
+    json_put(&port, "side", json_string(side));
+    json_put(&port, "kind", json_string(resource < DESERT ? names[resource] : "3:1"));
+    json_push(ports, port);
+}
+
+/* Lists the ports among the hexes: a hex of the sea with a direction to its land. Hexes are axial, with the middle at `q0`, `r0`.
+ * Returns how many ports cannot be read, because they have no direction to a hex of land. */
 static int list_ports(const list *l, int q0, int r0, json_t **ports) {
-    enum { DIRECTIONS = sizeof directions / sizeof *directions };
     int lost = 0;
     for (const hex *h = l->hex + l->land; h < l->hex + l->hexes; h++) {
-        const member *way = find(h, "direction"), *kind = find(h, "resource");
+        const member *way = find(h, "direction");
         int d = 0;
-        while (d < DIRECTIONS && !(way && way->word && !strcasecmp(way->word, directions[d].word)))
+        while (d < 2 * SIDES && !(way && way->word && !strcasecmp(way->word, directions[d].word)))
             d++;
-        const int q = d < DIRECTIONS ? h->q + directions[d].q : 0, r = d < DIRECTIONS ? h->r + directions[d].r : 0;
-        if (d == DIRECTIONS || !hex_at(l, q, r)) {
+        const int q = d < 2 * SIDES ? h->q + directions[d].q : 0, r = d < 2 * SIDES ? h->r + directions[d].r : 0;
+        if (d == 2 * SIDES || !hex_at(l, q, r))
             lost += has_word(h, port_words);
-            continue;
-        }
-        const int resource = kind && kind->word ? resource_of(kind->word) : OTHER;
-        json_t *port = json_object();
-        json_put(&port, "q", json_integer(q - q0));
-        json_put(&port, "r", json_integer(r - r0));
-        json_put(&port, "side", json_string(directions[d].opposite));
-        json_put(&port, "kind", json_string(resource < DESERT ? names[resource] : "3:1"));
-        json_push(ports, port);
+        else
+            push_port(ports, q - q0, r - r0, directions[d].opposite, find(h, "resource"));
+    }
+    return lost;
+}
+
+/* Lists the ports of a list of their own: the place of a hex, which is told as that of the board's hexes, and the hex's side
+ * that is the port's edge. The hex is the land or the sea beside it. Returns how many have no such place or side. */
+static int list_port_objects(const list *l, const json_t *value, int place, const int middle[2], json_t **ports) {
+    static const char *const kinds[] = {"resource", "kind", "type", "good", "trade"};
+    const json_t *port;
+    size_t i;
+    int lost = 0;
+    json_array_foreach(find_port_list(value, 0), i, port) {
+        hex h = {.members = 0};
+        collect(port, "", 0, &h);
+        const member *q = find(&h, places[place].q), *r = find(&h, places[place].r), *kind = NULL;
+        const int d = side_of(port, &h);
+        for (size_t k = 0; k < sizeof kinds / sizeof *kinds && !(kind && kind->word); k++)
+            kind = find(&h, kinds[k]);
+        const bool placed =
+            d >= 0 && q && r && q->whole && r->whole && llabs(q->number) < 1000 && llabs(r->number) < 1000;
+        const int at[2] = {placed ? (int)q->number : 0, placed ? (int)r->number : 0};
+        const int next[2] = {at[0] + (placed ? directions[d].q : 0), at[1] + (placed ? directions[d].r : 0)};
+        const bool on_land = placed && hex_at(l, at[0], at[1]), beside = placed && hex_at(l, next[0], next[1]);
+        if (on_land == beside)
+            lost++;
+        else if (on_land)
+            push_port(ports, at[0] - middle[0], at[1] - middle[1], directions[d % SIDES + SIDES].word, kind);
+        else
+            push_port(ports, next[0] - middle[0], next[1] - middle[1], directions[d].opposite, kind);
     }
     return lost;
 }
@@ -284,23 +356,25 @@ static bool is_axial(const list *l, int *q, int *r) {
     return true;
 }
 
-/* Makes the record of the board, with the ports that can be read. *ports: how many these are, *lost: how many others there are. */
-static json_t *make_record(const list *l, bool axial, int q0, int r0, int *ports, int *lost) {
+/* Makes the record of the board, with the ports that can be read. `middle`: that of a hexagon in axial coordinates, or NULL.
+ * *ports: how many ports can be read, *lost: how many others there are. */
+static json_t *make_record(const list *l, const json_t *value, int place, const int *middle, int *ports, int *lost) {
     static const int rows[2][7] = {{3, 4, 5, 4, 3}, {3, 4, 5, 6, 5, 4, 3}};
     json_t *record = json_object();
     *ports = *lost = 0;
     json_put(&record, "game", json_string("catan"));
-    if (axial) {
+    if (middle) {
         json_t *hexes = json_array(), *listed = json_array();
         for (const hex *h = l->hex; h < l->hex + l->land; h++) {
             json_t *one = json_object();
-            json_put(&one, "q", json_integer(h->q - q0));
-            json_put(&one, "r", json_integer(h->r - r0));
+            json_put(&one, "q", json_integer(h->q - middle[0]));
+            json_put(&one, "r", json_integer(h->r - middle[1]));
             json_put(&one, "resource", json_string(names[h->resource]));
             json_put(&one, "number", json_integer(h->number));
             json_push(&hexes, one);
         }
-        *lost = list_ports(l, q0, r0, &listed);
+        *lost = list_ports(l, middle[0], middle[1], &listed);
+        *lost += list_port_objects(l, value, place, middle, &listed);
         *ports = (int)json_array_size(listed);
         json_put(&record, "hexes", hexes);
         json_put(&record, "ports", listed);
@@ -308,6 +382,7 @@ static json_t *make_record(const list *l, bool axial, int q0, int r0, int *ports
     }
     for (const hex *h = l->hex + l->land; h < l->hex + l->hexes; h++)
         *lost += has_word(h, port_words);
+    *lost += (int)json_array_size(find_port_list(value, 0));
     lg_text text = {0};
     const int *row = rows[l->land != 19];
     for (int i = 0; i < l->land; row++)
@@ -327,11 +402,11 @@ foreign_end catan_json_read(const json_t *value, json_t **record, char *note, lg
     find_list(value, 0, &l[0], &l[1]);
     foreign_end end = FOREIGN_UNKNOWN;
     if (l->land >= 10) {
-        int q0, r0, ports, lost;
+        int middle[2], ports, lost;
         const int place = find_places(l);
         if (place < PLACES) qsort(l->hex, (size_t)l->hexes, sizeof *l->hex, by_place);
         const char *number = find_numbers(l);
-        const bool axial = place < PLACES && is_axial(l, &q0, &r0);
+        const bool axial = place < PLACES && is_axial(l, &middle[0], &middle[1]);
         end = FOREIGN_WRONG;
         if (!number)
             lg_fail(error, "expected a member with the number of each hex's token, 2 to 12 without 7");
@@ -340,7 +415,7 @@ foreign_end catan_json_read(const json_t *value, json_t **record, char *note, lg
                     l->land, place < PLACES ? places[place].says : "their order");
         else
             end = FOREIGN_READ;
-        if (end == FOREIGN_READ) *record = make_record(l, axial, axial ? q0 : 0, axial ? r0 : 0, &ports, &lost);
+        if (end == FOREIGN_READ) *record = make_record(l, value, place, axial ? middle : NULL, &ports, &lost);
         if (end == FOREIGN_READ && !*record) end = FOREIGN_WRONG, lg_fail_memory(error);
         char left[40] = "; no ports";
         if (end == FOREIGN_READ && ports) *left = '\0';

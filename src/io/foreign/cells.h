@@ -9,9 +9,9 @@ enum { CELLS_MAX = 5000, CELLS_SIDE_MAX = 10000 /* of a coordinate */ };
 
 /* Adds a cell. `pieces` is taken; a place that is NAN is left out. */
 void cells_add(json_t **cells, const char *name, double x, double y, json_t *pieces);
-/* Makes a record of the cells, which it takes: finds the game in whose layers the columns are, and of which this is a board. `named`
- * is the game that the user named, or NULL. Columns that are no layers are left out, and named in the note behind what it says.
- * NULL cells are an error, because memory was short. */
+/* Makes a record of the cells, which it takes: finds the game in whose layers the columns are, and of which this is a board.
+ * `named` is the game that the user named, or NULL. Columns that are no layers are left out, and named in the note behind what
+ * it says. NULL cells are an error, because memory was short. */
 foreign_end cells_end(json_t *cells, const lg_game *named, json_t **record, char *note, lg_error *error);
 
 /* Returns the array `cells` of a board's own record, or NULL with an error. The caller frees it. */
@@ -36,7 +36,6 @@ bool hexjson_write(const json_t *cells, lg_text *bytes, lg_error *error);
 foreign_end tiled_read(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error);
 bool tiled_write(const lg_game *game, const json_t *cells, lg_text *bytes, lg_error *error);
 bool table_write(const lg_game *game, const json_t *cells, lg_text *bytes, lg_error *error);
-foreign_end slices_read(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error);
 foreign_end catan_json_read(const json_t *value, json_t **record, char *note, lg_error *error);
 
 #endif

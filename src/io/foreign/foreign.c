@@ -6,6 +6,7 @@
 
 #include "io/catalog.h"
 #include "io/foreign/cells.h"
+#include "recipe/texts/drafts.h"
 
 const lg_format foreign_formats[] = {
     {"csv", "csv", "a table: a line for each cell, with a column for each layer"},
@@ -44,10 +45,24 @@ static foreign_end inner_map_read(const json_t *value, const lg_game *game, json
     return *record ? FOREIGN_READ : FOREIGN_WRONG;
 }
 
+/* Slices and maps of drafts. */
+static foreign_end draft_read(json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error) {
+    lg_text lines = {0}, map = {0};
+    lg_text_append(&lines, "", 0);
+    json_flatten(value, &lines);
+    const char *found = lines.failed ? NULL : draft_find(lines.data, game ? game->name : NULL, &map, note);
+    if (found && !map.failed) *record = json_pack("{s:s, s:s}", "game", found, "map", map.data);
+    const bool failed = lines.failed || map.failed || (found && !*record);
+    lg_text_clear(&lines);
+    lg_text_clear(&map);
+    if (failed) lg_fail_memory(error);
+    return failed ? FOREIGN_WRONG : found ? FOREIGN_READ : FOREIGN_UNKNOWN;
+}
+
 foreign_end foreign_json(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error) {
     *record = NULL;
     *note = '\0';
-    foreign_end end = slices_read(value, game, record, note, error);
+    foreign_end end = draft_read((json_t *)value, game, record, note, error);
     if (end == FOREIGN_UNKNOWN) end = tiled_read(value, game, record, note, error);
     if (end == FOREIGN_UNKNOWN) end = hexjson_read(value, game, record, note, error);
     if (end == FOREIGN_UNKNOWN) end = inner_map_read(value, game, record, note, error);

@@ -91,7 +91,7 @@ static bool open_collection(lg_collection *c, const char *recipe, const char *wo
     lg_recipe *r = &c->rules.link.recipe;
     link_words w = {.count = 0};
     size_t length = strlen(words);
-    if (!rules_read(&c->rules, recipe, NULL, error)) return false;
+    if (!rules_read(&c->rules, recipe, NULL, NULL, error)) return false;
     const char *found = c->rules.link.lock      ? "lock"
                         : r->wants.count        ? "want.T"
                         : r->optimizer          ? "algorithm"

@@ -140,7 +140,7 @@ static lg_evaluator *complete(lg_evaluator *e, lg_error *error) {
 lg_evaluator *lg_evaluator_open(const char *recipe, lg_error *error) {
     lg_evaluator *e = calloc(1, sizeof *e);
     if (!e) lg_fail_memory(error);
-    bool good = e && rules_read(&e->rules, recipe ? recipe : "", NULL, error);
+    bool good = e && rules_read(&e->rules, recipe ? recipe : "", NULL, NULL, error);
     if (good && e->rules.link.recipe.wants.count)
         good = link_fail(error, "want.T", "expected none, because the cost of a problem is the score alone");
     good = good && recipe_forget_since(&e->rules.link.recipe, error) && rules_task(&e->rules, true, error);
@@ -425,7 +425,7 @@ const char *lg_evaluator_record(lg_evaluator *e, const void *row, lg_error *erro
 bool lg_evaluator_genome(lg_evaluator *e, const char *level, void *row, lg_error *error) {
     const lg_game *game = e->task ? e->task->game : NULL;
     if (!game || !game->search.encode) return lg_fail(error, "levels of this problem cannot be turned into genomes");
-    lg_level *read = level_of(level, &game, error);
+    lg_level *read = level_of(level, &game, NULL, error);
     bool good = read && game->search.encode(e->problem, read, e->genome, error);
     if (good) evaluator_write_row(e, e->genome, row);
     free(read);

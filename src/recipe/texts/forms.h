@@ -1,5 +1,5 @@
-/* Texts of other programs that are maps in a form of their own, and become texts of a game. Each function replaces the text from `at`
- * on if it is in the form, and returns whether it was. The caller checks text->failed. */
+/* Texts of other programs that are maps in a form of their own, and become texts of a game. Each function replaces the text from
+ * `at` on if it is in the form, and returns whether it was. The caller checks text->failed. */
 #ifndef RECIPE_TEXTS_FORMS_H
 #define RECIPE_TEXTS_FORMS_H
 

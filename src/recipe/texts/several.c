@@ -89,9 +89,9 @@ static bool ends_before(several *s, piece *p, int *tries) {
     return ends;
 }
 
-/* A level ends at a cut if the text before the cut is complete and the piece after it could begin another level; the first such cut
- * counts. If there is no such cut, the whole rest of the text is one level. The number of tries is limited, because each try reads the
- * text from its beginning. */
+/* A level ends at a cut if the text before the cut is complete and the piece after it could begin another level; the first such
+ * cut counts. If there is no such cut, the whole rest of the text is one level. The number of tries is limited, because each try
+ * reads the text from its beginning. */
 several_end several_take(several *s, piece *p, const lg_game **game, lg_error *unread, lg_error *error) {
     int tries = 0;
     *p = s->ahead;

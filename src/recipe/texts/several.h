@@ -31,8 +31,9 @@ bool several_join_rest(several *s, lg_error *error);
 
 typedef enum { SEVERAL_WRONG, SEVERAL_READ, SEVERAL_REST } several_end;
 
-/* Takes the text of the next level; the caller clears *p. SEVERAL_READ: `read` has read it, and more levels follow. SEVERAL_REST: it is
- * all that was left, and *game is the game that reads it, or NULL with an error in *unread, which is empty if no game knows it. */
+/* Takes the text of the next level; the caller clears *p. SEVERAL_READ: `read` has read it, and more levels follow.
+ * SEVERAL_REST: it is all that was left, and *game is the game that reads it, or NULL with an error in *unread, which is empty
+ * if no game knows it. */
 several_end several_take(several *s, piece *p, const lg_game **game, lg_error *unread, lg_error *error);
 void several_clear(several *s);
 

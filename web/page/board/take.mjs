@@ -3,19 +3,22 @@ import { announceDone, copyText, downloadFile, h, pngOf, showNotice } from '../d
 import { checkText, linkIn, textOfFile } from '../incoming.mjs'
 import { Paper } from './paper.mjs'
 import { readers } from './readers.mjs'
+import { chooseLevel } from './several.mjs'
 import { shortId } from './state.mjs'
 import { Tiles } from './tiles.mjs'
 
 export class Take {
   /** catalog: the library's catalog. Its `isFile` says whether its game is described in a file, and `file` is the text
-   *  of the file if the visitor wrote it. present() returns the board that is shown. read(text) reads the level in a
-   *  text. onread(level) is called with a level that was imported. addressOf(link) returns the address of a link. */
-  constructor(engine, game, { catalog, present, read, onread, addressOf }) {
+   *  of the file if the visitor wrote it. present() returns the board that is shown. read(text) reads the levels in
+   *  a text, and engineOf(game) returns the engine that draws them. onread(level) is called with a level that was
+   *  imported. addressOf(link) returns the address of a link. */
+  constructor(engine, game, { catalog, present, read, engineOf, onread, addressOf }) {
     this.engine = engine
     this.game = game
     this.catalog = catalog
     this.present = present
-    this.readLevel = read
+    this.readLevels = read
+    this.engineOf = engineOf
     this.onread = onread
     this.addressOf = addressOf
     this.format = h(
@@ -176,9 +179,10 @@ export class Take {
       const link = linkIn(text)
       if (link) return (location.hash = link)
       checkText(text)
-      const level = await this.readLevel(text)
+      const level = await chooseLevel(await this.readLevels(text), this.engineOf)
+      if (!level) return
       await this.onread(level)
-      showNotice()
+      showNotice(level.note ? `${name}: ${level.note}` : '')
     } catch (error) {
       showNotice(error.isWhole ? error.message : `${name}:${/^\d/.test(error.message) ? '' : ' '}${error.message}`)
     }

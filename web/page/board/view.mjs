@@ -21,6 +21,7 @@ import { Published } from './published.mjs'
 import { Rules } from './rules.mjs'
 import { Seats } from './seats.mjs'
 import { Seed } from './seed.mjs'
+import { chooseLevel } from './several.mjs'
 import {
   breaksRules, changesThatFree, freshSeed, linkOfRules, missesWant, recipeOf, Seen, sentenceForBest, shortId, symbolsAt,
 } from './state.mjs'
@@ -42,8 +43,8 @@ export class BoardView {
 
   #closed = new AbortController()
 
-  /** catalog: the library's catalog. engineOf(name) returns the engine of another game. readAny(text) reads the level
-   *  in a text of any game. addressOf(link) returns the address of a link, without its #. */
+  /** catalog: the library's catalog. engineOf(name) returns the engine of another game. readAny(text) reads the
+   *  levels in a text of any game. addressOf(link) returns the address of a link, without its #. */
   constructor(engine, game, { catalog, engineOf, readAny, addressOf = (link) => link }) {
     this.engine = engine
     this.game = game
@@ -90,6 +91,7 @@ export class BoardView {
       present: () => this.#board,
       addressOf: this.addressOf,
       read: this.readAny,
+      engineOf: this.engineOf,
       onread: (level) => this.#bring(level)
     })
     this.seats = new Seats(() => this.#try(() => this.#draw()))
@@ -456,7 +458,9 @@ export class BoardView {
   }
 
   async #readBoard(text) {
-    const { game, map } = await this.readAny(text)
+    const level = await chooseLevel(await this.readAny(text), this.engineOf)
+    if (!level) return null
+    const { game, map } = level
     this.#checkGame(game)
     return this.#judgeAlike(map)
   }

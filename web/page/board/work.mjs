@@ -200,6 +200,7 @@ export const boardMethods = {
   playTell,
   link: (lg, how, link) => lg.link(link),
   read: (lg, how, text, game) => lg.read(text, game),
+  readAll: (lg, how, text) => lg.readAll(text),
   change: (lg, how, map, changes, link) => judge(lg, how, lg.change(map, changes), link),
   changed: (lg, how, map, changes) => lg.change(map, changes),
   write: (lg, how, map, format) => lg.write(map, format),

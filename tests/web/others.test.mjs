@@ -1,0 +1,173 @@
+// Texts of other programs: the modules read them as the tool does, with its notes, and the page offers a choice of
+// several maps.
+// Second tier, too (60 s): the page in Chromium.
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { assert, axe, dist, haveBrowser, modulesOf, needFiles, page, second, test, tool, whole } from './harness.mjs'
+
+needFiles()
+
+const { load, loadGame } = await import(pathToFileURL(`${dist}/levelground.mjs`))
+const fileOf = (name) => readFileSync(`${dist}/games/${name}.game.yaml`, 'utf8')
+
+const three = '75 85A4 74 85A0 67 85A2 73 87A0 61 87A4 77 87A2 32 87A0 50 87A4 69 87A2 0 43 83A1 85A4 83A2 80 0 25 ' +
+  '83A0 85A0 83A1 65 0 63 83A2 85A2 83A0 40'
+const arena = '80 47 19 54 38 43 33 83 28 42 27 57 45 56 21 34 24 82 81 78 22 0 37 39 0 32 52 55 53 46 0 44 48 0 26 79'
+const gaps = '42 67 79 19 59 43 71 20 40 65 74 26 64 27 21 22 78 48 0 72 69 0 23 50 0 39 -1 -1 -1 46 0'
+const lab = `https://lab.example/?map=18,${three.replaceAll(' ', ',').replace('83A1', '83A:60')}`
+const place = (word, idx) => ({ idx, ...(word === '0' ? { type: 'HOME' } : { type: 'SYSTEM', systemId: word }) })
+const labMap = JSON.stringify({ map: ['18', ...three.replace(/\b(8[0-9][AB])(\d)/g, '$1$2').split(' ')].map(place) })
+
+const record = async (text, ...words) => {
+  const lines = await tool('evaluate', '-', '--json', ...words, { input: `${text}\n` })
+  return lines.trim().split('\n').map((line) => JSON.parse(line))
+}
+
+/** Returns the first error of the tool about a text, without the name of the text. */
+const refusal = (text, ...words) =>
+  tool('evaluate', '-', ...words, { input: `${text}\n` }).then(
+    () => assert.fail('the tool has read it'),
+    (error) => /standard input:(\S+) (.*)/.exec(error.message)?.slice(1) ?? [error.message]
+  )
+
+/** Returns modules that know a game of a file. */
+const loaded = (name) => Promise.all([whole, ...modulesOf('file')].map((module) => loadGame(fileOf(name), module)))
+
+for (const [name, text] of Object.entries({ three, arena, gaps, lab, labMap }))
+  test(`Twilight Imperium: ${name} is read and judged as by the tool`, async () => {
+    const [{ map, score, requirements, traits }] = await record(text)
+    for (const lg of await loaded('twilight-imperium')) {
+      const [level, ...more] = lg.readAll(text)
+      assert.deepEqual([level.map, more.length], [map, 0])
+      assert.match(level.note, /Arena|read as one of its own|read the map/)
+      const judged = lg.judge(level.map, '')
+      assert.deepEqual([judged.score, judged.requirements, judged.traits], [score, requirements, traits])
+      assert.match(lg.draw(level.map, ''), /^<svg/)
+      assert.equal(lg.layout(level.map).layers.length > 0, true)
+    }
+  })
+
+test('a layout of its own: links, changes, locks, repairs, records', async () => {
+  for (const lg of await loaded('twilight-imperium')) {
+    const rules = 'game=twilight-imperium&variant=balanced&set.players=6&set.layout=usual&set.votes-gap=2&seed=0'
+    const judged = lg.judge(three, rules)
+    assert.equal(judged.settings['votes-gap'], 2)
+    assert.match(judged.longer, /board=/)
+    const { board, game } = lg.link(judged.longer)
+    assert.deepEqual(lg.judge(board, judged.longer).requirements, judged.requirements)
+    assert.equal(game, 'twilight-imperium')
+    const { map } = lg.read(JSON.stringify(judged))
+    assert.equal(map, judged.map)
+    const cells = judged.cells.map((cell, i) => (i === 1 ? { ...cell, pieces: { tile: '76' } } : cell))
+    const wrong = { ...judged, cells }
+    assert.throws(() => lg.read(JSON.stringify(wrong)), /to say the same/)
+    const next = lg.change(three, [['swap', 1, 3]])
+    assert.deepEqual(next.split(' ').slice(0, 3), ['74', '85A4', '75'])
+    const lock = three.replace(/\b(75|74|67|73|61|77|32|50|69|43|80|25|65|63|40)\b/g, '?')
+    const made = lg.generate('twilight-imperium', { lock, seed: 3, evaluations: 3000 })
+    assert.equal(made.map.split(' ').filter((word) => word === '0').length, 3)
+    const again = lg.search(made.link)
+    while (again.step(64));
+    assert.equal(again.found().level.map, made.map)
+    again.end()
+    const job = lg.repair(three, '')
+    job.step(3)
+    assert.equal(job.found().map.split(' ')[1], '85A4')
+    job.end()
+  }
+})
+
+test('what is no such string is refused with the sentence of the tool', async () => {
+  const one = three.replace(' 0 43', ' 24 43').replace(' 0 63', ' 26 63')
+  const wrong = [one, three.replace(' 74', ' 18'), three.slice(0, -3), three.replace(' 67', ' 74')]
+  for (const lg of await loaded('twilight-imperium'))
+    for (const text of wrong) {
+      const [where, sentence] = await refusal(text)
+      const isAlike = ({ message }) => message.endsWith(sentence) && message.startsWith(where.slice(0, 2))
+      assert.throws(() => lg.readAll(text), isAlike)
+    }
+})
+
+const slices = [
+  [61, 48, 59, 49, 40], [23, 45, 62, 44, 24], [20, 46, 63, 47, 25], [22, 41, 60, 42, 26], [27, 43, 64, 39, 28],
+  [29, 50, 65, 67, 30]
+]
+const tile = (systemId, idx) => ({ idx, type: 'SYSTEM', systemId: `${systemId}` })
+const home = { idx: 0, type: 'HOME' }
+const named = slices.map((slice, i) => `Slice+${i},${slice}`).join(';')
+const ofMilty = slices.map((tiles) => ({ tiles, wormholes: [] }))
+const ofLab = slices.map((slice) => ({ name: 'x', tiles: [home, ...slice.map(tile)] }))
+const drafts = {
+  bars: slices.map((slice) => slice.join(',')).join('|'),
+  'an address': `https://lab.example/draft?x=1&slices=${named}`,
+  miltydraft: JSON.stringify({ id: 'a', draft: { players: {} }, slices: ofMilty }),
+  'ti4-lab': JSON.stringify({ settings: {}, slices: ofLab })
+}
+for (const [name, text] of Object.entries(drafts))
+  test(`slices of ${name}`, async () => {
+    for (const lg of await loaded('milty-draft')) {
+      const { map, note, game } = lg.read(text)
+      assert.deepEqual([game, map], ['milty-draft', `${slices.flat().join(' ')}\n`])
+      assert.match(note, /^read the slices/)
+    }
+  })
+
+/** Returns a text with three maps of Terra Mystica, and the maps. */
+async function several() {
+  const maps = await Promise.all([1, 2, 3].map(async (seed) => {
+    const { map } = JSON.parse(await tool('generate', 'terra-mystica', '--seed', `${seed}`, '--json'))
+    return map
+  }))
+  return { maps, text: maps.map((map, i) => `Map ${i}, by somebody\n${map}\n`).join('\n') }
+}
+
+test('several maps in one text are read one by one', async () => {
+  const { maps, text } = await several()
+  for (const module of [whole, ...modulesOf('terra-mystica')]) {
+    const lg = await load(module)
+    const levels = lg.readAll(text)
+    assert.deepEqual(levels.map(({ map }) => map), maps)
+    assert.match(levels[0].note, /^read the rows of terrains;/)
+    assert.deepEqual(lg.readAll(maps.join('\n')).map(({ map, note }) => [map, note]), maps.map((map) => [map, '']))
+    assert.throws(() => lg.read(text), /:1: expected one level, found a second one$/)
+    assert.throws(() => lg.readAll(text.replace(/\n([A-Z]),/, '\n$1,X,')), /^LevelgroundError: \d+:/)
+    assert.throws(() => lg.readAll(''), /^LevelgroundError: 1:1: expected a level of a known game/)
+  }
+})
+
+second('the page asks which of several maps, and shows the one that is chosen', async () => {
+  if (!haveBrowser()) return 'there is no browser'
+  const { maps, text } = await several()
+  const view = await page({ path: '#game=terra-mystica&seed=4' })
+  await view.waitForFunction(() => /&version=|board=/.test(location.hash))
+  const look = async () => {
+    await view.getByLabel('A board to look at').fill(text)
+    await view.getByRole('button', { name: 'Look at it' }).click()
+  }
+  await look()
+  await view.getByRole('heading', { name: 'Which of these 3 maps?' }).waitFor()
+  assert.equal(await view.locator('dialog[open] svg').count(), 3)
+  await axe(view)
+  await view.keyboard.press('Escape')
+  await view.locator('dialog[open]').waitFor({ state: 'detached' })
+  assert.doesNotMatch(await view.evaluate(() => location.hash), /board=/)
+  await look()
+  await view.getByRole('button', { name: 'Map 2' }).click()
+  await view.waitForFunction((map) => new URLSearchParams(location.hash).get('board')?.trim() === map.trim(), maps[1])
+})
+
+second('the page reads a string with a layout of its own, says how, and keeps it in its address', async () => {
+  if (!haveBrowser()) return 'there is no browser'
+  const view = await page({ path: '#game=twilight-imperium&seed=4' })
+  await view.waitForFunction(() => /&version=|board=/.test(location.hash))
+  await view.getByLabel('A board to look at').fill(lab)
+  await view.getByRole('button', { name: 'Look at it' }).click()
+  const note = '#notice [role=alert]'
+  const said = (at) => /^pasted: .* has no such layout; .* 3 homes/.test(document.querySelector(at)?.textContent)
+  await view.waitForFunction(said, note)
+  await view.waitForFunction(() => /board=/.test(location.hash))
+  const shown = await view.locator('#board svg').first().innerHTML()
+  await view.reload()
+  await view.locator('#board .handles polygon').first().waitFor()
+  assert.equal(await view.locator('#board svg').first().innerHTML(), shown)
+})
