@@ -4,6 +4,7 @@
 static const command subcommands[] = {
     {"install", "install the add-on in the game", wesnoth_install_main},
     {"pack", "pack the add-on for the game's server", wesnoth_pack_main},
+    {"tournament", "pack maps of a file that are unlike each other", wesnoth_tournament_main},
     {"serve", "make land for running games", wesnoth_serve_main},
     {"simulate", "play whole games without Wesnoth", wesnoth_simulate_main},
     {"match", "let the game's own AI play, and measure who wins", wesnoth_match_main},

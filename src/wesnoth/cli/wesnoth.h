@@ -31,6 +31,7 @@ enum { PATH_SIZE = 4096 };
 int wesnoth_main(int argc, char **argv);
 int wesnoth_install_main(int argc, char **argv);
 int wesnoth_pack_main(int argc, char **argv);
+int wesnoth_tournament_main(int argc, char **argv);
 int wesnoth_serve_main(int argc, char **argv);
 int wesnoth_simulate_main(int argc, char **argv);
 int wesnoth_match_main(int argc, char **argv);

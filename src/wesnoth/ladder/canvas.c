@@ -87,6 +87,13 @@ bool wn_canvas_chance(wn_canvas *c, int percent) {
     return (int)lg_rng_below(c->rng, 100) < percent;
 }
 
+int wn_canvas_share(wn_canvas *c, wn_measure_name measure, int low, int high) {
+    wn_span band = wn_band(measure, c->orbits->sides, c->style.climate + 1);
+    double at = wn_canvas_between(c, low, high) / 100.0;
+    assert(band.low <= band.high);
+    return (int)((band.low + at * (band.high - band.low)) * c->hexes);
+}
+
 wn_point wn_canvas_any(wn_canvas *c) {
     const wn_orbits *o = c->orbits;
     int orbit = (int)lg_rng_below(c->rng, (uint32_t)o->orbits);

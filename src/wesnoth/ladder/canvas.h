@@ -90,7 +90,7 @@ bool wn_canvas_spend(wn_canvas *canvas, wn_group group, wn_point p, int kind);
 /* Makes water deep if all or nearly all of its neighbours are water, and puts a few reefs. */
 void wn_deepen_waters(wn_canvas *canvas);
 /* Draws a number of hexes from the inner part of a band, between `low` and `high` percent of its width. */
-int wn_draw_share(wn_canvas *canvas, wn_measure_name measure, int low, int high);
+int wn_canvas_share(wn_canvas *canvas, wn_measure_name measure, int low, int high);
 
 /* The painters, in the order in which they run, except that wn_shift_villages runs after wn_paint_highways. */
 void wn_paint_starts(wn_canvas *canvas);

@@ -202,7 +202,7 @@ void wn_paint_form(wn_canvas *c) {
     assert(c->style.form > WN_WIDE && c->style.form < WN_FORMS);
     for (int k = 0; k < 2; k++) {
         const portion *part = &forms[c->style.form].portion[k];
-        c->left[part->group] = wn_draw_share(c, part->measure, part->low, part->high);
+        c->left[part->group] = wn_canvas_share(c, part->measure, part->low, part->high);
     }
     paint[c->style.form](&f);
 }

@@ -7,13 +7,6 @@
 #include "bands.h"
 #include "canvas.h"
 
-int wn_draw_share(wn_canvas *c, wn_measure_name measure, int low, int high) {
-    wn_span band = wn_band(measure, c->orbits->sides, c->style.climate + 1);
-    double at = wn_canvas_between(c, low, high) / 100.0;
-    assert(band.low <= band.high);
-    return (int)((band.low + at * (band.high - band.low)) * c->hexes);
-}
-
 static void lay_out(wn_canvas *c, arena *memory) {
     size_t hexes = (size_t)c->orbits->hexes;
     c->kind = arena_take(memory, hexes, sizeof *c->kind);
@@ -23,28 +16,28 @@ static void lay_out(wn_canvas *c, arena *memory) {
 }
 
 static void paint_plan(wn_canvas *c) {
-    c->left[WN_WOODS] = wn_draw_share(c, WN_M_FOREST, 35, 85);
-    c->left[WN_HILLS] = wn_draw_share(c, WN_M_HILLS, 35, 85);
-    c->left[WN_MOUNTS] = wn_draw_share(c, WN_M_MOUNTAINS, 25, 75);
+    c->left[WN_WOODS] = wn_canvas_share(c, WN_M_FOREST, 35, 85);
+    c->left[WN_HILLS] = wn_canvas_share(c, WN_M_HILLS, 35, 85);
+    c->left[WN_MOUNTS] = wn_canvas_share(c, WN_M_MOUNTAINS, 25, 75);
     c->left[WN_FUNGI] = c->hexes * wn_canvas_between(c, 7, 29) / 1000;
     c->left[WN_MARSH] = c->hexes * wn_canvas_between(c, 5, 23) / 1000;
-    c->left[WN_BARRED] = wn_draw_share(c, WN_M_CLOSED, 3, 22);
-    c->left[WN_FORDS] = wn_draw_share(c, WN_M_FORD, 25, 60);
-    c->left[WN_WATERS] = wn_draw_share(c, WN_M_WATER, 8, wn_canvas_chance(c, 30) ? 55 : 25);
+    c->left[WN_BARRED] = wn_canvas_share(c, WN_M_CLOSED, 3, 22);
+    c->left[WN_FORDS] = wn_canvas_share(c, WN_M_FORD, 25, 60);
+    c->left[WN_WATERS] = wn_canvas_share(c, WN_M_WATER, 8, wn_canvas_chance(c, 30) ? 55 : 25);
     /* Draws the shares that the climate promises. Hexes that stand in clumps already count towards them. */
     int all = 0;
     switch (wn_climates[c->style.climate].ground) {
     case WN_SNOWY:
-        all = wn_draw_share(c, WN_M_SNOWY, 20, 60);
-        c->left[WN_GROUND] = wn_draw_share(c, WN_M_FROZEN, 42, 55);
+        all = wn_canvas_share(c, WN_M_SNOWY, 20, 60);
+        c->left[WN_GROUND] = wn_canvas_share(c, WN_M_FROZEN, 42, 55);
         break;
     case WN_SANDY:
-        all = wn_draw_share(c, WN_M_SANDY, 35, 85);
-        c->left[WN_GROUND] = wn_draw_share(c, WN_M_SAND, 45, 90);
+        all = wn_canvas_share(c, WN_M_SANDY, 35, 85);
+        c->left[WN_GROUND] = wn_canvas_share(c, WN_M_SAND, 45, 90);
         break;
-    case WN_BEACHES: all = c->left[WN_GROUND] = wn_draw_share(c, WN_M_SAND, 15, 45); break;
-    case WN_CAVES: all = c->left[WN_GROUND] = wn_draw_share(c, WN_M_CAVE, 40, 90) - c->left[WN_FUNGI]; break;
-    case WN_DAMP: all = c->left[WN_GROUND] = wn_draw_share(c, WN_M_SWAMP, 25, 85) - c->left[WN_MARSH]; break;
+    case WN_BEACHES: all = c->left[WN_GROUND] = wn_canvas_share(c, WN_M_SAND, 15, 45); break;
+    case WN_CAVES: all = c->left[WN_GROUND] = wn_canvas_share(c, WN_M_CAVE, 40, 90) - c->left[WN_FUNGI]; break;
+    case WN_DAMP: all = c->left[WN_GROUND] = wn_canvas_share(c, WN_M_SWAMP, 25, 85) - c->left[WN_MARSH]; break;
     case WN_PLAINS: break;
     }
     c->left[WN_HEIGHTS] = all - c->left[WN_GROUND];

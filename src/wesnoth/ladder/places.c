@@ -126,8 +126,8 @@ static int ground_at(const wn_canvas *c, wn_point p) {
     return kind == WN_K_ROAD ? WN_K_FLAT : kind;
 }
 
-/* Is a village on p about as near to the second start as to the first? It is nearer by too few steps, of which each costs one or two
- * movement points. The keeps of the starts come first in the list. */
+/* Is a village on p about as near to the second start as to the first? Each step costs one or two movement points. The keeps of
+ * the starts come first in the list. */
 static bool is_contested(const wn_canvas *c, wn_point p) {
     int first = 99, second = 99;
     for (int s = 0; s < c->plan->sides; s++) {

@@ -83,8 +83,8 @@ static inline const wn_task *wn_task_of(const lg_task *task) {
 
 void wn_rules_init(wn_rules *rules, const lg_values *settings);
 /* Writes to `count` by how much each requirement with a weight is missed; WN_FITNESS counts as 0. If `repaired` is set and
- * villages cannot be compared, `count` of WN_MATCHED and WN_KINDS is what the score contains in their place. Returns the weighted sum.
- * `character` is used only if wn_rules_character returns true, and may otherwise be NULL. */
+ * villages cannot be compared, `count` of WN_MATCHED and WN_KINDS is what the score contains in their place. Returns the
+ * weighted sum. `character` is used only if wn_rules_character returns true, and may otherwise be NULL. */
 double wn_faults(const wn_rules *rules, const wn_findings *findings, const wn_character *character,
                  double count[WN_RULES]);
 bool wn_rules_character(const wn_rules *rules);
