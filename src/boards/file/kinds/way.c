@@ -67,7 +67,8 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     m->count = c->layout->seats;
     if (!read_goal(c, clause, &own) || !fg_walk_read(c, clause, &own.walk)) return false;
     /* A way that costs more than `else` counts as much as none. */
-    if (c->layout->placed && own.walk.even && own.beyond < FG_BEYOND) fg_walk_limit(&own.walk, c->layout, own.beyond);
+    if (c->layout->placed && fg_is_walk_kept(&own.walk) && own.beyond < FG_BEYOND)
+        fg_walk_limit(&own.walk, c->layout, own.beyond);
     return fg_keep(c, m, &own, sizeof own);
 }
 

@@ -221,7 +221,7 @@ static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground
 
 void fg_walk_limit(fg_walk *walk, const fg_layout *l, int limit) {
     assert(limit < FG_BEYOND);
-    walk->limit = l->placed && walk->even ? FG_BEYOND - 1 : limit;
+    walk->limit = l->placed && fg_is_walk_kept(walk) ? FG_BEYOND - 1 : limit;
 }
 
 static bool is_ground(const fg_ground *a, const fg_ground *b, int words) {
@@ -229,8 +229,18 @@ static bool is_ground(const fg_ground *a, const fg_ground *b, int words) {
     return !memcmp(a->open.w, b->open.w, size) && !memcmp(a->passed.w, b->passed.w, size);
 }
 
+/* Do kept ways belong to such a walk on a board with this ground, or with these costs? */
+static bool is_kept(const struct fg_kept *kept, const fg_walk *walk, const fg_layout *l, const fg_ground *ground,
+                    const int16_t *cost) {
+    if (kept->limit != walk->limit || kept->crosses != walk->crosses) return false;
+    if (walk->crosses) return !memcmp(kept->cost, cost, sizeof *cost * (size_t)fg_seen_count(l));
+    return is_ground(&kept->ground, ground, fg_cell_words(l));
+}
+
 const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *here) {
-    fg_kept_ways *ways = walk->even ? view->ways : NULL;
+    fg_kept_ways *ways = fg_is_walk_kept(walk) ? view->ways : NULL;
+    const fg_layout *l = view->layout;
+    int16_t cost[FG_PLACES_MAX];
     const bool moves = view->layout->placed; /* fixed seats need not be compared */
     fg_seats seats = {{0}};
     fg_ground ground;
@@ -240,15 +250,18 @@ const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *
         find_reach(walk, view, &ground, here);
         return here;
     }
-    int k = 0, words = fg_cell_words(view->layout);
-    while (k < ways->count &&
-           (ways->kept[k].limit != walk->limit || !is_ground(&ways->kept[k].ground, &ground, words) ||
-            (moves && memcmp(&ways->kept[k].seats, &seats, sizeof seats) != 0)))
+    for (int p = 0; walk->crosses && p < fg_seen_count(l); p++)
+        cost[p] = (int16_t)walk->cost[view->state[p]];
+    int k = 0;
+    while (k < ways->count && (!is_kept(&ways->kept[k], walk, l, &ground, cost) ||
+                               (moves && memcmp(&ways->kept[k].seats, &seats, sizeof seats) != 0)))
         k++;
     if (k == ways->count) {
         /* The ways that were kept longest without being used are overwritten. */
         k = ways->count < FG_KEPT ? ways->count++ : (ways->last + 1) % FG_KEPT;
         ways->kept[k].ground = ground;
+        if (walk->crosses) memcpy(ways->kept[k].cost, cost, sizeof *cost * (size_t)fg_seen_count(l));
+        ways->kept[k].crosses = walk->crosses;
         ways->kept[k].seats = seats;
         ways->kept[k].limit = walk->limit;
         find_reach(walk, view, &ground, &ways->kept[k].reach);

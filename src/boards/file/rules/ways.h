@@ -47,21 +47,28 @@ typedef struct {
     uint16_t nearest[FG_PLACES_MAX];
 } fg_reach;
 
-/* If steps are even, the ground, the seats and the limit decide how far everything is. Most moves leave the ground and the seats as
- * they are, and several measures walk on the same ground, so the last few are kept. */
+/* If steps are even, the ground, the seats and the limit decide how far everything is; if crossing edges costs something, the costs
+ * of all cells and edges, the seats and the limit do. Most moves leave these as they are, and several measures walk on the same ground,
+ * so the last few are kept. */
 enum { FG_KEPT = 4 };
 struct fg_kept_ways {
     int count, last; /* how many are kept; the one that was used last */
-    struct {
+    struct fg_kept {
         fg_ground ground;
+        int16_t cost[FG_PLACES_MAX]; /* instead of the ground, if crossing edges costs something */
         fg_seats seats;
         int limit;
+        bool crosses;
         fg_reach reach;
     } kept[FG_KEPT];
 };
 
-/* Sets the limit of a walk from the seats, which is below FG_BEYOND. If seats are placed and steps are even, all walks get the same
- * limit, so that they share the ways that are kept. */
+/* Are the ways of such a walk kept? */
+static inline bool fg_is_walk_kept(const fg_walk *walk) {
+    return walk->even || walk->crosses;
+}
+/* Sets the limit of a walk from the seats, which is below FG_BEYOND. If seats are placed and ways are kept, all walks get the same
+ * limit, so that they share these. */
 void fg_walk_limit(fg_walk *walk, const fg_layout *layout, int limit);
 /* Finds the distances from all seats, for a limit below FG_BEYOND. Returns kept ones, or those that it writes to `here`. */
 const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *here);
