@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/fast.h"
+
 /* Returns the most that a piece costs, or `usual` if no cost is said. */
 static int cost_of_symbols(const fg_costs *costs, int usual, const fg_pieces *p, const uint8_t *symbol) {
     int most = -1;
@@ -140,6 +142,26 @@ static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground
     }
 }
 
+/* Makes the steps from a cell. The cheapest cell is left first, so it costs no less by any later way. If crossing edges costs
+ * nothing, a step costs the same from everywhere, and the first way to a cell is the cheapest. A cell from which every step would
+ * lead beyond the limit need not wait. Returns how many cells wait then. */
+INLINE int leave_cell(const fg_walk *walk, const fg_view *view, int cell, bool crosses, int *cost, int *waiting,
+                      int count) {
+    const fg_layout *l = view->layout;
+    for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
+        const int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
+        const int crossing = crosses && l->crossed[e] >= 0 ? walk->cost[view->state[l->crossed[e]]] : 0;
+        const int sum = cost[cell] + step + crossing;
+        if (step == FG_NEVER || crossing == FG_NEVER || sum >= cost[to] || sum > walk->limit) continue;
+        if (walk->by && !fg_are_joined(walk->by, view, cell, to)) continue;
+        const bool waits = crosses && cost[to] < FG_NO_WAY && cost[to] + walk->least <= walk->limit;
+        assert(crosses || cost[to] == FG_NO_WAY);
+        cost[to] = sum;
+        if (!waits && sum + walk->least <= walk->limit) waiting[count++] = to;
+    }
+    return count;
+}
+
 void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *ground, const fg_places *from,
                   int cost[FG_PLACES_MAX]) {
     const fg_layout *l = view->layout;
@@ -160,20 +182,10 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
         waiting[best] = waiting[--count];
         /* no way leads on from this cell */
         if (walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell)) continue;
-        /* The cheapest cell is left first, so it costs no less by any later way. If crossing edges costs nothing, a step costs
-         * the same from everywhere, and the first way to a cell is the cheapest. A cell from which every step would lead beyond
-         * the limit need not wait. */
-        for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
-            int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
-            int crossing = walk->crosses && l->crossed[e] >= 0 ? walk->cost[view->state[l->crossed[e]]] : 0;
-            int sum = cost[cell] + step + crossing;
-            if (step == FG_NEVER || crossing == FG_NEVER || sum >= cost[to] || sum > walk->limit) continue;
-            if (walk->by && !fg_are_joined(walk->by, view, cell, to)) continue;
-            const bool waits = cost[to] < FG_NO_WAY && cost[to] + walk->least <= walk->limit;
-            assert(walk->crosses || cost[to] == FG_NO_WAY);
-            cost[to] = sum;
-            if (!waits && sum + walk->least <= walk->limit) waiting[count++] = to;
-        }
+        if (walk->crosses)
+            count = leave_cell(walk, view, cell, true, cost, waiting, count);
+        else
+            count = leave_cell(walk, view, cell, false, cost, waiting, count);
     }
 }
 
