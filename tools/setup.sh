@@ -31,7 +31,7 @@ node=nodejs npm=npm
 [ "$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')" -ge 18 ] 2>/dev/null && node=
 command -v npm >/dev/null && npm=
 page="emscripten $node"
-browser="chromium $npm"
+browser="chromium $npm zopfli"
 
 game_wished='' cluster_wished='' beside_wished='' page_wished='' browser_wished=''
 case "${1:-}" in
@@ -42,7 +42,7 @@ check) wanted="$build $test $check" cluster_wished=$cluster page_wished=$page ;;
 package) wanted="$build libcmocka-dev python3 $package" ;;
 bench) wanted="$build python3" game_wished=game beside_wished=$peers page_wished=$page browser_wished=$browser ;;
 web) wanted="$build $page" ;;
-npm) wanted="$build $page $npm" ;;
+npm) wanted="$build $page $npm zopfli" ;;
 wheel) wanted="$build python3-build python3-mesonpy python3-venv patchelf" ;;
 docs) wanted="git python3 mkdocs" ;;
 container) wanted="buildah debootstrap" ;;

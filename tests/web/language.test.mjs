@@ -28,9 +28,15 @@ function textsOf() {
 
 const verdict = (view, words) => view.locator('.verdict', { hasText: words }).first().waitFor()
 
+/** Opens all details and looks for what is left in English. A text that has just come may need a moment. */
 async function isGerman(view) {
   await view.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
-  const left = (await view.evaluate(textsOf)).filter((text) => ENGLISH.test(text) && !NAMES.test(text))
+  let left
+  for (let tries = 0; tries < 100; tries++) {
+    left = (await view.evaluate(textsOf)).filter((text) => ENGLISH.test(text) && !NAMES.test(text))
+    if (!left.length) return
+    await view.waitForTimeout(100)
+  }
   assert.deepEqual([...new Set(left)], [])
 }
 
@@ -104,8 +110,10 @@ second('nor the dialogs of a board', async () => {
   await verdict(view, 'Fair: alle 8 von 8 Regeln erfüllt')
   const openers = ['12 Pläne', 'Erkunden', 'Veröffentlichte Pläne', 'Lieblingspläne', 'Vergleichen', 'Teilen']
   for (const name of [...openers, 'Drucken', 'Tasten']) {
-    await view.getByRole('button', { name, exact: true }).first().click()
+    // a click of the page itself, because a dialog that is open already lies over the button
+    await view.getByRole('button', { name, exact: true, includeHidden: true }).first().dispatchEvent('click')
     await isGerman(view)
-    await view.evaluate(() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close()))
   }
+  await view.locator('dialog.shelf[open]').waitFor()
+  await isGerman(view)
 })

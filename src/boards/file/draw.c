@@ -99,7 +99,9 @@ static lg_spot spot_of(const picture *p, int cell) {
     }
     if (cell < fg_seen_count(p->layout)) {
         find_ends(p, cell - p->layout->cells, ends_x, ends_y);
-        return (lg_spot){(ends_x[0] + ends_x[1]) / 2, (ends_y[0] + ends_y[1]) / 2, NEAR_EDGE};
+        x = (ends_x[0] + ends_x[1]) / 2;
+        y = (ends_y[0] + ends_y[1]) / 2;
+        return (lg_spot){x, y, NEAR_EDGE};
     }
     find_sign(p, cell - fg_seen_count(p->layout), &x, &y);
     return (lg_spot){x, y, SIGN};

@@ -38,7 +38,7 @@ bool wn_suits(wn_form form, int climate) {
 }
 
 int wn_draw_climate(wn_form form, lg_rng *rng) {
-    int suited[WN_CLIMATES], count = 0;
+    int suited[WN_CLIMATES] = {0}, count = 0; /* each form has a climate that suits it */
     for (int k = 0; k < WN_CLIMATES; k++)
         if (wn_suits(form, k)) suited[count++] = k;
     return suited[lg_rng_below(rng, (uint32_t)count)];
