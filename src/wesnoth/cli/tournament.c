@@ -237,7 +237,7 @@ static bool read_field(field *f, const char *file, lg_error *error) {
 }
 
 /* Prints the folder and the maps. */
-static int tell(const options *o, const field *f, const char *place) {
+static int tell_result(const options *o, const field *f, const char *place) {
     if (!o->json) {
         if (!o->quiet) say("%s", place);
         return DONE;
@@ -294,7 +294,7 @@ int wesnoth_tournament_main(int argc, char **argv) {
         remove_folder(made);
         status = complain(FAILED, "%s", error.text);
     } else {
-        status = tell(&o, &f, place);
+        status = tell_result(&o, &f, place);
     }
     for (int k = 0; k < f.entries; k++)
         lg_text_clear(&f.entry[k].text);
