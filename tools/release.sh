@@ -16,19 +16,24 @@ esac
 [ -z "$(git status --porcelain)" ] || { echo "release: expected that everything is committed" >&2; exit 1; }
 version=$(sed -n 's/#define LG_VERSION "\(.*\)"/\1/p' include/levelground.h)
 export SOURCE_DATE_EPOCH; SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
-work=$(mktemp -d) log=$work/log
-trap 'rm -rf "$work"' EXIT
+work=$(mktemp -d) log=$work/log current=
+# shellcheck disable=SC2317  # called by the trap
+finish() {
+    [ -z "$current" ] || { echo "FAIL $current"; tail -n 40 "$log" | sed 's/^/     /'; }
+    rm -rf "$work"
+}
+trap finish EXIT
 [ "$doing" = files ] || rm -rf "$out"
 mkdir -p "$out"
 
-# step NAME COMMAND...: prints one line, and the log if the command fails
+# step NAME COMMAND...: prints one line, and the log if a part of the command fails. It is no condition of anything, because then
+# bash would go on after a part that fails.
 step() {
     local start=$SECONDS
-    if (set -e; "${@:2}") >"$log" 2>&1; then echo "ok   $1 ($((SECONDS - start)) s)"; else
-        echo "FAIL $1"
-        tail -n 40 "$log" | sed 's/^/     /'
-        exit 1
-    fi
+    current=$1
+    ("${@:2}") >"$log" 2>&1
+    echo "ok   $1 ($((SECONDS - start)) s)"
+    current=
 }
 
 # pack FOLDER: an archive of a folder in $work, whose bytes tell nothing of when, where and by whom it was made
@@ -135,10 +140,10 @@ make_again() {
 # release NAME WORDS: makes a file and, unless only files are asked for, uses it. The source archive is used by the others.
 release() {
     step "$2" "make_$1"
-    [ "$doing" != all ] || ! declare -F "use_$1" >/dev/null || step "$2, used as its users would" "use_$1"
+    if [ "$doing" = all ] && declare -F "use_$1" >/dev/null; then step "$2, used as its users would" "use_$1"; fi
 }
 
-[ "$doing" != all ] || step "README's commands in an empty root of each Debian release" make fresh
+if [ "$doing" = all ]; then step "README's commands in an empty root of each Debian release" make fresh; fi
 release archive "source archive"
 release static "static program"
 release windows "program for Windows"
@@ -148,5 +153,5 @@ release wheel "wheel and sdist"
 release debian "Debian packages"
 (cd "$out" && find . -type f ! -name SHA256SUMS | LC_ALL=C sort | xargs sha256sum) >"$work/sums"
 cp "$work/sums" "$out/SHA256SUMS"
-[ "$doing" = files ] || step "the same bytes by another clone" make_again
+if [ "$doing" != files ]; then step "the same bytes by another clone" make_again; fi
 cat "$out/SHA256SUMS"
