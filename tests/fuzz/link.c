@@ -31,8 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     text[size] = '\0';
     bool good = lg_link_read(text, &link, &error);
     require(good == !*error.text);
-    for (const char *at = error.text; *at; at++)
-        require(*at >= ' ' && *at < 127);
+    require(lg_utf8_is(error.text) && lg_utf8_is_visible(error.text));
     if (good) check_again(&link);
     if (good) lg_link_clear(&link);
     free(text);

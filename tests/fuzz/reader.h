@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "levelground.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -13,13 +14,12 @@ static inline void require(bool condition) {
     if (!condition) abort();
 }
 
-/* Checks that an error has the form "LINE:COLUMN: expected ..." and only printable characters. */
+/* Checks that an error has the form "LINE:COLUMN: expected ..." and only characters that can be seen. */
 static inline void check_error(const char *text) {
     char *end;
     require(strtol(text, &end, 10) > 0 && *end == ':');
     require(strtol(end + 1, &end, 10) > 0 && !strncmp(end, ": expected ", 11));
-    for (; *text; text++)
-        require(*text >= ' ' && *text < 127);
+    require(lg_utf8_is(text) && lg_utf8_is_visible(text));
 }
 
 /* Reads any bytes. For bytes that are not a level, checks the error and returns false. */

@@ -353,7 +353,8 @@ static void draw_all(const picture *p, const lg_report *report) {
                             "<text x=\"%d\" y=\"%d\" class=\"n\">%d</text>\n",
                             side_colour(side), c.x - 10, c.y + 8, c.x, c.y + 6, side);
         }
-    for (const wn_unit *u = p->unit; u < p->unit + p->units; u++) {
+    for (int n = 0; n < p->units; n++) {
+        const wn_unit *u = &p->unit[n];
         wn_point c = centre_of(u->at.x, u->at.y);
         lg_text_add(p->svg,
                     "<path fill=\"#%06x\" stroke=\"#ffffff\" stroke-width=\"1.5\" transform=\"translate(%d %d)%s\" "
