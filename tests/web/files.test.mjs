@@ -71,9 +71,13 @@ test('a broken file is refused by line and column, and a second game is refused'
 second('each optional key of a file can be left out, or its place is named', async () => {
   const keys = new Set([...everyKey.matchAll(/^([a-z ]+):/gm)].map(([, key]) => key))
   const { properties } = JSON.parse(readFileSync(`${dist}/design/schema.json`, 'utf8'))
-  const either = new Set(['board', 'layers']) // the file has `layouts` and `pieces` in their place
+  // the file has `layouts` and `pieces` in place of two, and own layouts need boards like those of Twilight Imperium
+  const either = new Set(['board', 'layers', 'own layout'])
   for (const key of Object.keys(properties)) assert(keys.has(key) || either.has(key), `every-key lacks ${key}`)
   const module = await WebAssembly.compile(readFileSync(whole))
+  const lanes = /^own layout:.*\n(?: .*\n)*/m
+  assert.match(fileOf('twilight-imperium'), lanes)
+  await loadGame(fileOf('twilight-imperium').replace(lanes, ''), module)
   let games = 0
   for (const [key, file] of withoutEachKey()) {
     const refused = (error) => assert.match(`${error}`, /^LevelgroundError: \d+:\d+: /, key)

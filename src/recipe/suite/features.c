@@ -69,8 +69,11 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+/* A million starts tell as much as more, and more would take gigabytes. */
 static bool measure_starts(walker *w, suite_features *f) {
-    int64_t drawn = w->left, valid = 0;
+    enum { STARTS_MAX = 1 << 20 };
+    int64_t drawn = w->left < STARTS_MAX ? w->left : STARTS_MAX, valid = 0;
+    w->left = drawn;
     double *costs = malloc((size_t)drawn * sizeof *costs);
     if (!costs) return false;
     while (goes_on(w)) {
