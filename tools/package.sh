@@ -30,7 +30,7 @@ fresh() {
 }
 
 if [ "$doing" != try ]; then
-    rm -rf "$work" packages
+    rm -rf "$work" packages/*.deb
     mkdir "$work"
     archive=$(tools/dist.sh)
     name=$(basename "$archive" .tar.gz)

@@ -10,7 +10,10 @@ cd "$(dirname "$0")/.."
 doing=${1:-all}
 case $doing in
 all | twice) out=$PWD/release ;;
-files) mkdir -p "${2:?release.sh files: expected a folder}" && out=$(cd "$2" && pwd) ;;
+files)
+    mkdir -p "${2:?release.sh files: expected a folder}" && out=$(cd "$2" && pwd)
+    [ -z "$(ls -A "$out")" ] || { echo "release: $2: expected an empty folder" >&2; exit 1; }
+    ;;
 *) echo "usage: release.sh [files FOLDER | twice]" >&2; exit 2 ;;
 esac
 [ -z "$(git status --porcelain)" ] || { echo "release: expected that everything is committed" >&2; exit 1; }

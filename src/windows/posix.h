@@ -84,6 +84,9 @@ long sysconf(int name);
 /* Signals do not interrupt threads. */
 typedef int sigset_t;
 #define sigfillset(set) ((void)(set))
+#include <pthread_signal.h>
+#undef pthread_sigmask /* it leaves its arguments unused, of which the compiler warns */
+#define pthread_sigmask(how, set, before) ((void)(set), (void)(before), 0)
 
 /* main.c calls it with UTF-8 words. */
 #define main levelground_main

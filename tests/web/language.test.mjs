@@ -58,7 +58,9 @@ test('texts are said with their numbers and names, or not at all', () => {
       'Seite 1 hat 969 Felder gemacht und hält 16 Dörfer; Seite 2 hat 7 Felder gemacht und hält 1 Dorf',
     'nothing that anybody would know': undefined,
     'seas and a sentence to come': undefined,
-    12: undefined,
+    '24.3': '24,3',
+    '40.00 s': '40,00 s',
+    '2:1': '2:1',
   }
   for (const [text, wanted] of Object.entries(said)) assert.equal(say(text), wanted, text)
 })

@@ -103,27 +103,28 @@ export function translator(words, language) {
 
   return (text) => {
     const core = text.trim().replace(/\s+/g, ' ')
-    if (!/[a-z]{2}/i.test(core)) return undefined
-    const said = say(core)
+    const said = /[a-z]{2}/i.test(core) ? say(core) : core.replace(new RegExp(NUMBER, 'g'), write)
     return said && text.match(/^\s*/)[0] + said + text.match(/\s*$/)[0]
   }
 }
 
 /** Says all that is on the page now, and whatever comes onto it. */
 function sayAll(say) {
-  const done = new WeakMap() // what was said last, for each text
-  const sayText = (node) => {
-    if (done.get(node) === node.data || node.parentElement?.closest(UNTOUCHED)) return
-    const said = say(node.data)
-    if (said === undefined || said === node.data) return
-    done.set(node, said)
-    node.data = said
+  const done = new WeakMap() // what was said last, for each text and attribute
+  const sayPart = (node, name, text, put) => {
+    const last = done.get(node) ?? done.set(node, {}).get(node)
+    if (last[name] === text) return // it is in the visitor's language already
+    const said = say(text)
+    if (said === undefined || said === text) return
+    last[name] = said
+    put(said)
   }
+  const sayText = (node) =>
+    node.parentElement?.closest(UNTOUCHED) || sayPart(node, 'data', node.data, (said) => (node.data = said))
   const sayAttributes = (element) => {
-    for (const name of SAID) {
-      const said = element.hasAttribute(name) && !element.closest('[translate=no]') && say(element.getAttribute(name))
-      if (said && said !== element.getAttribute(name)) element.setAttribute(name, said)
-    }
+    if (element.closest('[translate=no]')) return
+    for (const name of SAID.filter((name) => element.hasAttribute(name)))
+      sayPart(element, name, element.getAttribute(name), (said) => element.setAttribute(name, said))
   }
   const sayTree = (root) => {
     if (root.nodeType === Node.TEXT_NODE) return sayText(root)
