@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# container.sh: builds the image of Containerfile from the packages in packages/ and uses each part of it. The base is an empty root
+# container.sh: builds the image of Containerfile from the packages in packages/, and uses the tool, studies, Python and a solver in it. The base is an empty root
 # made of Debian's packages, so no registry of images is needed. Needs root, buildah and debootstrap (tools/setup.sh package).
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -28,7 +28,8 @@ inside levelground render original --output original.png
 inside levelground study run tabu2020 --size smoke --store tabu.db
 inside levelground study report tabu2020 --store tabu.db --output tabu
 inside test -s tabu/index.html
-inside python3 -c 'import levelground as lg, numpy; print(lg.generate("catan", seed=1).id)'
-inside sh -c 'levelground export --format asp --partial catan-islands >islands.lp && gringo islands.lp | clasp --quiet=2 --time-limit=60 1 | grep SATISFIABLE'
+inside python3 -c 'import cmaes, PIL, levelground as lg; print(lg.generate("catan", seed=1).id)'
+inside sh -c 'levelground export --format asp --partial catan-islands >islands.lp && gringo islands.lp | clasp --quiet=2 --time-limit=60 1 | grep -x "SATISFIABLE"'
+inside minizinc --version | head -n 1
 if inside levelground generate catan --seed -1; then exit 1; fi
 buildah inspect --format '{{.OCIv1.Config.Entrypoint}}' levelground | grep levelground

@@ -51,7 +51,7 @@ static bool read_layout(const link_words *w, const link_games *games, lg_link *l
     for (int i = 0; i < 3 && games->made && !link->known_game; i++) {
         if (!text[i] || known[0]->text.recognize(known[0], text[i], strlen(text[i]))) continue;
         lg_text copy = {0};
-        lg_error unread;
+        lg_error unread = {.text = ""};
         lg_text_add(&copy, "%s", text[i]);
         const lg_game *game = copy.failed ? NULL : text_game_make(&among, &copy, 0, NULL, &unread);
         if (game && game != known[0]) link->known_game = known[0], link->recipe.game = game;
@@ -59,7 +59,7 @@ static bool read_layout(const link_words *w, const link_games *games, lg_link *l
             *taken[i] = copy.data;
         else
             lg_text_clear(&copy);
-        if (copy.failed) return lg_fail_memory(error);
+        if (copy.failed || (!game && unread.kind == LG_ERROR_MEMORY)) return lg_fail_memory(error);
     }
     return true;
 }

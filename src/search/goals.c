@@ -18,7 +18,7 @@ bool goals_init(goals *g, const lg_task *task) {
     *g = (goals){.reached = -INFINITY};
     if (!has_goals(game)) return true;
     for (int t = 0; game->traits[t].name; t++)
-        g->bound[t] = game->goal[t] * INFINITY;
+        g->bound[t] = game->goal[t] ? game->goal[t] * INFINITY : 0;
     if (!game->judging.trait_bounds) return true;
     if (!game->judging.trait_bounds(task, g->bound, most)) return false;
     for (int t = 0; game->traits[t].name; t++)

@@ -9,8 +9,8 @@ extern const char reason_generations[]; /* an optimizer has made as many generat
 extern const char reason_attempts[];    /* the solver gives up after many attempts without a better level */
 /* the solver gives up after many attempts without a better level, in a search for wanted traits */
 extern const char reason_attempts_for_wants[];
-/* the solver has tried all levels; the algorithm itself has not converged */
 extern const char reason_attempts_for_goals[]; /* the same after the target was met, for a game's goals */
+/* the solver has tried all levels; the algorithm itself has not converged */
 extern const char reason_exhausted[];
 extern const char reason_contest_is_missed[]; /* the winner of a contest misses the target */
 

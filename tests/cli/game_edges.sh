@@ -97,4 +97,7 @@ lg check edges.game.yaml
 is "check finds no mistake in them" "$status" 0
 lg check brook.game.yaml
 is "and none in the brook" "$status" 0
+cp "$source_root/tests/data/games/lanes.game.yaml" .
+lg check lanes.game.yaml
+is "nor where ways lead over joints and edges, both of which change" "$status" 0
 finish

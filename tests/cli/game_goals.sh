@@ -78,6 +78,7 @@ printf '%s\n' camps cccpppp ppppppp ppppppp ppppppp pppprrr prprrrr rrrrrrr | se
 lg evaluate near.txt --plugin camps.game.yaml
 like "evaluate tells the number, and judges the rules" "$out" '1 of 1 rule met; apart 1 steps$'
 lg evaluate near.txt --plugin camps.game.yaml --strict
+is "strict asks for no goal" "$status" 0
 lg repair near.txt --plugin camps.game.yaml
 like "a repair changes nothing for a goal" "$out" 'nothing to repair'
 lg list games ./camps.game.yaml

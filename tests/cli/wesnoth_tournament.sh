@@ -31,6 +31,9 @@ done | sort -u | tr '\n' ' ')" "coast islands wide "
 lg wesnoth tournament maps.jsonl --maps 5 --output two --quiet
 is "quiet" "$status $(cat "$out" "$err")" "0 "
 that "the same file, the same add-on" diff -r one two
+sed 's/"id":"[^"]*"/"id":"x\\"\\n[lua]"/' maps.jsonl >odd.jsonl
+lg wesnoth tournament odd.jsonl --maps 5 --output odd
+is "an id that is none is left out of the game's files" "$status $(grep -rc 'lua' odd | grep -v ':0$')" "0 "
 refused "nothing is overwritten" 1 'one/levelground_tournament: is there already' wesnoth tournament maps.jsonl --maps 5 --output one
 refused "too few maps" 2 'maps.jsonl: expected 10 fair maps, found 9, and 0 that break a rule' wesnoth tournament maps.jsonl --output three
 refused "maps that cannot be judged do not count" 2 'bare.map: expected 1 fair maps, found 0, and 1 that break a rule' wesnoth tournament bare.map --maps 1 --output three

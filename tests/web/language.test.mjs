@@ -1,8 +1,9 @@
-// The page in German: what it says is found in languages/de.json, and no English sentence is left on any view.
+// The page in German: what it says is found in languages/de.json, and none of some frequent English words is left on
+// the views and in the dialogs that are opened here.
 // Second tier, too (60 s): all views.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { assert, each, needBrowser, needFiles, page, second, test } from './harness.mjs'
+import { assert, each, needBrowser, needFiles, page, second, test, tool } from './harness.mjs'
 
 needBrowser()
 needFiles()
@@ -19,8 +20,8 @@ const NAMES = /The Battle for Wesnoth|Board Game Arena|^levelground |^[a-z]+: \d
 /** Returns what stands on the page, and in the labels that are read aloud, outside of files and pictures. */
 function textsOf() {
   const skipped = '[translate=no], [lang=en], textarea, pre, code, kbd, noscript, .editor'
-  const found = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
-    ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name)))
+  const found = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
+    ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name)))
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) if (!walker.currentNode.parentElement.closest(skipped)) found.push(walker.currentNode.data)
   return found.filter(Boolean).map((text) => text.trim())
@@ -116,6 +117,17 @@ second('nor the dialogs of a board', async () => {
     await view.getByRole('button', { name, exact: true, includeHidden: true }).first().dispatchEvent('click')
     await isGerman(view)
   }
-  await view.locator('dialog.shelf[open]').waitFor()
+  await view.waitForFunction(() => document.querySelectorAll('dialog[open]').length === 6) // all but Share and Print
+  await isGerman(view)
+})
+
+second('nor the choice among the maps of a text', async () => {
+  const view = await page({ path: '#game=terra-mystica&seed=4', ...german })
+  await verdict(view, /^Fair: alle /)
+  const lines = await tool('generate', 'terra-mystica', '--seed', '1', '--count', '2', '--json')
+  const maps = lines.trim().split('\n').map((line) => JSON.parse(line).map)
+  await view.getByLabel('Ein Plan zum Ansehen').fill(maps.join('\n'))
+  await view.getByRole('button', { name: 'Ansehen' }).click()
+  await view.getByRole('heading', { name: 'Welche dieser 2 Karten?' }).waitFor()
   await isGerman(view)
 })

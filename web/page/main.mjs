@@ -101,6 +101,7 @@ function markGame(name) {
 
 let wanted = 0 // the number of the address that was opened last
 let shown = 'terra-mystica' // the game whose view is shown
+let note = '' // how the text of the board that is opened next was read
 
 /** Shows the view of a game and opens the link in it. */
 async function open(name, link, isStale) {
@@ -131,6 +132,8 @@ async function show(address) {
   try {
     if (!name) throw new Error(unknown(link))
     await open(name, link || `game=${name}`, isStale)
+    if (note && !isStale()) showNotice(note)
+    note = ''
   } catch (error) {
     if (isStale()) return
     const rest = name ?? shown
@@ -150,6 +153,7 @@ async function bring({ file, text, name = file?.name ?? 'dropped' }) {
     if (!level) return
     const { game, map, link = '' } = level
     const { record } = await engineOf(game).call('judge', [map, link])
+    note = level.note ? `${name}: ${level.note}` : ''
     location.hash = record.longer
   } catch (error) {
     showNotice(`${name}:${/^\d/.test(error.message) ? '' : ' '}${error.message}`)

@@ -468,14 +468,16 @@ static bool keep_level(reader *r, const fg_layout *layout, fg_level *fixed, fg_l
     find_places(r, layout, places);
     for (int l = 0; l < p->layers; l++)
         for (int c = 0; c < layout->cells && game->form.without; c++) { /* replaces pieces that stand for others */
+            if (fg_is_apart(&p->layer[l])) break;                       /* its places are not the cells */
             int wanted = fg_symbol(game, fixed, l, c), place = places[c];
             if (place >= 0 && wanted != fg_free(&p->layer[l]) && stands_for(r, fixed, l, c, r->symbol[l][place]))
                 stand_in[l][c] = true;
         }
     for (int c = layout->cells - 1; c >= 0 && game->form.without; c--)
         for (int l = 0; l < p->layers; l++)
-            r->symbol[l][c] =
-                places[c] < 0 || stand_in[l][c] ? (uint8_t)fg_symbol(game, fixed, l, c) : r->symbol[l][places[c]];
+            if (!fg_is_apart(&p->layer[l]))
+                r->symbol[l][c] =
+                    places[c] < 0 || stand_in[l][c] ? (uint8_t)fg_symbol(game, fixed, l, c) : r->symbol[l][places[c]];
     for (int l = 0; l < p->layers; l++)
         if (fg_is_apart(&p->layer[l]) && !check_apart(r, layout, l)) return false;
     /* A cell must have no piece of the later layer if its piece below is bare; every other cell must have one. */

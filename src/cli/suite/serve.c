@@ -34,7 +34,10 @@ static bool open_instance(served *s, lg_error *error) {
     s->e = e;
     const char *about = lg_evaluator_about(e), *genes = about ? strstr(about, "\"genes\":") : NULL;
     if (!genes) return lg_fail_memory(error);
+    const int before = s->genes; /* rows have room for so many; 0: there are none yet */
     s->genes = atoi(genes + strlen("\"genes\":"));
+    if (before && s->genes != before)
+        return lg_fail(error, "expected %d genes in each instance, found %d", before, s->genes);
     s->real = strstr(about, "\"type\":\"double\"");
     lg_text text = {0};
     put_open(&text, NULL, '{');
@@ -79,7 +82,9 @@ static bool answer(served *s, char *line) {
         begin_run(s);
         lg_text_add(&text, "run %lld\n", (long long)s->run);
         good = say_text(&text, &error);
-        return good && (s->instance->instances == 1 || open_instance(s, &error));
+        if (!good || s->instance->instances == 1 || open_instance(s, &error)) return good;
+        complain(FAILED, "%s", error.text);
+        return false;
     }
     for (char *word; good && (word = strsep(&rest, " \t\r\n"));) {
         double x;

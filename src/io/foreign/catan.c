@@ -251,8 +251,10 @@ static const json_t *find_port_list(const json_t *value, int depth) {
         const bool named = !strncasecmp(key, "port", 4) || !strncasecmp(key, "harbo", 5);
         if (!found && named && json_is_object(json_array_get(inner, 0))) found = inner;
     }
-    json_object_foreach((json_t *)value, key, inner) if (!found && depth < DEPTH_MAX) found =
-        find_port_list(inner, depth + 1);
+    json_object_foreach((json_t *)value, key, inner) {
+        if (found || depth == DEPTH_MAX) break;
+        found = find_port_list(inner, depth + 1);
+    }
     return found;
 }
 
@@ -316,10 +318,10 @@ static int list_ports(const list *l, int q0, int r0, json_t **ports) {
  * that is the port's edge. The hex is the land or the sea beside it. Returns how many have no such place or side. */
 static int list_port_objects(const list *l, const json_t *value, int place, const int middle[2], json_t **ports) {
     static const char *const kinds[] = {"resource", "kind", "type", "good", "trade"};
-    const json_t *port;
+    const json_t *all = find_port_list(value, 0), *port; /* the loop asks for its list again and again */
     size_t i;
     int lost = 0;
-    json_array_foreach(find_port_list(value, 0), i, port) {
+    json_array_foreach(all, i, port) {
         hex h = {.members = 0};
         collect(port, "", 0, &h);
         const member *q = find(&h, places[place].q), *r = find(&h, places[place].r), *kind = NULL;

@@ -190,16 +190,19 @@ static void add_lock(const planted *p, int number, lg_text *text) {
     lg_text_add(text, "%s", at);
 }
 
+/* Adds a word to a link, and clears the text of its value. */
+static void add_word(lg_text *link, const char *name, lg_text *text) {
+    if (!text->failed) link_words_add(link, "", name, text->data);
+    link->failed = link->failed || text->failed;
+    lg_text_clear(text);
+}
+
 void planted_add(const planted *p, int number, lg_text *link) {
     lg_text text = {0};
     if (p->duel) {
         add_duel(&text, p->duel);
-        if (!text.failed) link_words_add(link, "", "game-file", text.data);
-        link->failed = link->failed || text.failed;
-        lg_text_clear(&text);
+        add_word(link, "game-file", &text);
     }
     add_lock(p, number, &text);
-    if (!text.failed) link_words_add(link, "", "lock", text.data);
-    link->failed = link->failed || text.failed;
-    lg_text_clear(&text);
+    add_word(link, "lock", &text);
 }

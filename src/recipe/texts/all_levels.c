@@ -54,7 +54,7 @@ static bool read_rest(reading *r, const piece *p, const lg_game *game, const lg_
     if (!game) game = r->texts.games.named;
     if (!game) return fail_foreign(error);
     if (read_to(r, game, &p->text, &inner)) return true;
-    if (!inner.line) return lg_fail_within(error, &inner, "%s", "");
+    if (!inner.line) return lg_fail_again(error, &inner);
     lg_fail_at(error, inner.line + (int)p->line - 1, inner.column, "%s", inner.text + inner.sentence);
     if (error) error->kind = inner.kind;
     return false;

@@ -39,6 +39,10 @@ bool several_open_rows(several *s, lg_error *error) {
     char note[NOTE_MAX];
     lg_error inner;
     const lg_game *game = text_game_look(&s->games, text, s->ahead.body, &copy, note, &inner);
+    if (copy.failed) {
+        lg_text_clear(&copy);
+        return lg_fail_memory(error);
+    }
     bool ours = !s->games.named || !strcmp(s->games.named->name, "terra-mystica"), good = true;
     ours = ours && text->data && strncmp(text->data + strspn(text->data, " \t\r\n"), "size:", strlen("size:")) != 0;
     if (game && ours) {

@@ -33,7 +33,7 @@ typedef struct {
 
 typedef struct {
     entry *entry;
-    int entries, unfair;
+    int entries, unfair, taken[MAPS_MAX]; /* the entries of the tournament, in its order */
 } field;
 
 typedef struct {
@@ -62,8 +62,9 @@ static bool is_named(const field *f, const char *name) {
     return false;
 }
 
-/* Gives a map a name that no map before has. The same map gets the same name, unless that is taken. */
-static void name_entry(const field *f, entry *e) {
+/* Gives a map a name that no map before has: with its number, if all words are taken. The same map gets the same name, unless that
+ * is taken. */
+static void name_entry(const field *f, entry *e, int number) {
     size_t best = 0;
     uint64_t hash = hash_bytes(HASH_START, e->text.data, e->text.length);
     char name[NAME_SIZE] = "";
@@ -73,6 +74,7 @@ static void name_entry(const field *f, entry *e) {
         snprintf(name, sizeof name, "%s %s", adjectives[(hash + (uint64_t)n) % ADJECTIVES], nouns[best].noun);
         if (!is_named(f, name)) break;
     }
+    if (is_named(f, name)) snprintf(name + strlen(name), sizeof name - strlen(name), " %d", number);
     memcpy(e->name, name, sizeof e->name);
 }
 
@@ -100,6 +102,11 @@ static bool measure_map(const lg_task *task, const wn_map *map, entry *e, bool *
     return good;
 }
 
+/* Has the word only letters, digits and hyphens, as an id has? */
+static bool is_plain(const char *word) {
+    return !word[strspn(word, "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")];
+}
+
 /* Adds the map of an item, if it meets its rules and has starts for two sides or more. */
 static bool add_entry(field *f, const level_item *item, lg_error *error) {
     const choice usual = {.sets = 0};
@@ -114,7 +121,8 @@ static bool add_entry(field *f, const level_item *item, lg_error *error) {
     if (good) {
         entry *e = &more[f->entries];
         *e = (entry){.off = INFINITY};
-        snprintf(e->id, sizeof e->id, "%s", item->id ? item->id : "");
+        /* Anybody may write anything as the id of a level in JSON, and it is written into the game's language. */
+        if (item->id && strlen(item->id) < sizeof e->id && is_plain(item->id)) strcpy(e->id, item->id);
         wn_write(NULL, item->level, "map", &e->text);
         f->entries++;
         good = (measure_map(task, item->level, e, &fair) && !e->text.failed) || lg_fail_memory(error);
@@ -141,8 +149,9 @@ static const entry *take_next(field *f, int number) {
     for (int k = 0; k < f->entries; k++)
         if (!f->entry[k].number && (!best || f->entry[k].off > best->off)) best = &f->entry[k];
     if (!best) return NULL;
-    name_entry(f, best);
+    name_entry(f, best, number);
     best->number = number;
+    f->taken[number - 1] = (int)(best - f->entry);
     for (int k = 0; k < f->entries; k++)
         f->entry[k].off = fmin(f->entry[k].off, difference(&f->entry[k], best));
     return best;
@@ -237,7 +246,7 @@ static bool read_field(field *f, const char *file, lg_error *error) {
 }
 
 /* Prints the folder and the maps. */
-static int tell_result(const options *o, const field *f, const char *place) {
+static int tell_result(const options *o, const field *f, int maps, const char *place) {
     if (!o->json) {
         if (!o->quiet) say("%s", place);
         return DONE;
@@ -247,12 +256,8 @@ static int tell_result(const options *o, const field *f, const char *place) {
     json_put(&line, "fair", json_integer(f->entries));
     json_put(&line, "unfair", json_integer(f->unfair));
     json_put(&line, "names", names);
-    for (int number = 1, k = 0; names && k < f->entries; k++) {
-        if (f->entry[k].number != number) continue;
-        json_array_append_new(names, json_string(f->entry[k].name));
-        number++;
-        k = -1; /* the next one may be anywhere */
-    }
+    for (int n = 0; names && n < maps; n++)
+        json_array_append_new(names, json_string(f->entry[f->taken[n]].name));
     return json_print(line) ? DONE : complain(FAILED, "out of memory");
 }
 
@@ -279,22 +284,22 @@ int wesnoth_tournament_main(int argc, char **argv) {
     parse_options(&table, argc, argv, &o);
     const int maps = (int)whole_or(o.maps, 10);
     int status = DONE;
-    if (!read_field(&f, o.file, &error))
+    if (!join_path(place, &error, "%s/levelground_tournament", o.output) ||
+        !join_path(made, &error, "%s/levelground_tournament.%ld.part", o.output, (long)getpid()))
+        status = complain(FAILED, "%s", error.text);
+    else if (!file_is_missing(place))
+        status = complain(FAILED, "%.200s: is there already", place);
+    else if (!read_field(&f, o.file, &error))
         status = reject(&error);
     else if (f.entries < maps)
         status = complain(MISUSED, "%.200s: expected %d fair maps, found %d, and %d that break a rule", o.file, maps,
                           f.entries, f.unfair);
-    else if (!join_path(place, &error, "%s/levelground_tournament", o.output) ||
-             !join_path(made, &error, "%s/levelground_tournament.%ld.part", o.output, (long)getpid()))
-        status = complain(FAILED, "%s", error.text);
-    else if (!file_is_missing(place))
-        status = complain(FAILED, "%.200s: is there already", place);
     else if (!write_addon(&f, made, maps, &error) ||
              (rename(made, place) != 0 && !lg_fail(&error, "%.200s: cannot write: %s", place, strerror(errno)))) {
         remove_folder(made);
         status = complain(FAILED, "%s", error.text);
     } else {
-        status = tell_result(&o, &f, place);
+        status = tell_result(&o, &f, maps, place);
     }
     for (int k = 0; k < f.entries; k++)
         lg_text_clear(&f.entry[k].text);

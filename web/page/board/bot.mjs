@@ -125,7 +125,7 @@ export class Bot {
           field('Games at most', this.games),
           field('A seat may be off by so many of 100 games', this.within),
           field('Confidence in per cent', this.confidence),
-          field('Wanted wins of 100 games, such as 60,40', this.win),
+          field('Wanted wins of 100 games, such as 60, 40', this.win),
           field('Who sits where, such as strong,weak', this.kinds),
           field('Cells to change at most', this.changes),
           field('Also the best board for each smaller number of changes', this.front),

@@ -48,8 +48,8 @@ typedef struct {
 } fg_reach;
 
 /* If steps are even, the ground, the seats and the limit decide how far everything is; if crossing edges costs something, the costs
- * of all cells and edges, the seats and the limit do. Most moves leave these as they are, and several measures walk on the same ground,
- * so the last few are kept. */
+ * of all cells and edges, the seats and the limit do. Most moves leave these as they are, and several measures walk on the same
+ * ground, so the last few are kept. */
 enum { FG_KEPT = 4 };
 struct fg_kept_ways {
     int count, last; /* how many are kept; the one that was used last */
@@ -63,9 +63,9 @@ struct fg_kept_ways {
     } kept[FG_KEPT];
 };
 
-/* Are the ways of such a walk kept? */
+/* Are the ways of such a walk kept? Not if they lead over joints, because a tile that turns changes these and no costs. */
 static inline bool fg_is_walk_kept(const fg_walk *walk) {
-    return walk->even || walk->crosses;
+    return walk->even || (walk->crosses && !walk->by);
 }
 /* Sets the limit of a walk from the seats, which is below FG_BEYOND. If seats are placed and ways are kept, all walks get the same
  * limit, so that they share these. */
