@@ -404,7 +404,7 @@ class _OwnRun:
         if self.cost <= self.target or is_cut:
             return False
         if self.takes_pairs:
-            self.optimizer.tell(list(zip(rows, costs.tolist())))
+            self.optimizer.tell(list(zip(rows, map(float, costs))))
         else:
             self.optimizer.tell(rows[0] if is_single else rows, costs[0] if is_single else costs)
         ends = getattr(self.optimizer, "stop", None) or getattr(self.optimizer, "should_stop", None)

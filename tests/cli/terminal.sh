@@ -60,10 +60,10 @@ lg wesnoth serve --userdata data -- printf '\033[31mred\302\233 %s\377\n' end
 is "what a game says" "$status $(tail -n 1 "$out")" "0 ?[31mred? end?"
 mkdir match
 cat >match/games.jsonl <<'LINES'
-{"match":"grown","factions":["Rebels","Loyalists"],"turns":40,"size":40,"evaluations":30000,"scale":10,"variant":"balanced","land":"","seed":1}
+{"match":"grown","factions":["Rebels","Loyalists"],"turns":40,"size":40,"evaluations":30000,"scale":10,"variant":"balanced","land":"","seed":1,"wesnoth":"1.18.5"}
 {"game":0,"turns":9,"winner":1,"factions":["\u001b[31m","Rebels"],"villages":[],"rings":[],"land":{"faults":{"\u001b[31m":1}}}
 LINES
-lg wesnoth match --output match --games 1
+lg wesnoth match --output match --games 1 --program no-game
 is "a journal: status and lines" "$status $(grep -c 'missed: ?\[31m 1' "$out")" "0 1"
 plain "a journal" "$out" "$err"
 
