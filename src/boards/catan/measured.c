@@ -41,30 +41,45 @@ static double used_of_pips(const source *s, const int pips[CT_RESOURCES]) {
 }
 
 static void add_resources(const source *s) {
-    int hexes[CT_FREE + 1] = {0}, pips[CT_FREE + 1] = {0}, matched[CT_RESOURCES] = {0};
+    int hexes[CT_FREE + 1] = {0}, pips[CT_FREE + 1] = {0}, matched[CT_RESOURCES] = {0}, good[CT_RESOURCES] = {0};
     for (int h = 0; h < s->board->hexes; h++) {
         hexes[s->board->resource[h]]++;
         pips[s->board->resource[h]] += pips_of(s, h);
     }
-    /* Pips beside a port of the resource. A hex beside two such ports counts twice. */
+    int most = 0;
+    /* Pips and good hexes beside a port of the resource. A hex beside two such ports counts twice for the pips. */
     for (int p = 0; p < s->board->ports; p++) {
         int kind = s->board->kind[p];
         const int16_t *corner = s->shape->edge[s->board->edge[p]].corner;
         if (kind >= CT_RESOURCES) continue;
         uint64_t met = s->shape->at_corner[corner[0]] | s->shape->at_corner[corner[1]];
-        for (int h = 0; h < s->board->hexes; h++)
-            if (met >> h & 1 && s->board->resource[h] == kind) matched[kind] += pips_of(s, h);
+        int best = 0;
+        for (int h = 0; h < s->board->hexes; h++) {
+            if (!(met >> h & 1) || s->board->resource[h] != kind) continue;
+            matched[kind] += pips_of(s, h);
+            best += pips_of(s, h) >= s->rules->port_pips;
+        }
+        good[kind] = best > good[kind] ? best : good[kind];
+        most = best > most ? best : most;
     }
+    const int allowed = s->rules->port_hexes - 1;
+    const bool known = s->hexes && s->numbers, ports_known = known && s->ports;
     lg_measure *measure = lg_measured_add(s->list, "resource", "hexes", "hexes of the resource");
     for (int r = 0; r < CT_RESOURCES; r++)
         lg_measured_part(s->list, measure, ct_resources[r], -1, s->hexes ? hexes[r] : NAN);
     measure = lg_measured_add(s->list, "resource", "pips", "pips of its hexes");
     for (int r = 0; r < CT_RESOURCES; r++)
-        lg_measured_part(s->list, measure, ct_resources[r], -1, s->hexes && s->numbers ? pips[r] : NAN);
-    if (measure && s->hexes && s->numbers && s->rules->weight[CT_REQ2]) measure->used = used_of_pips(s, pips);
+        lg_measured_part(s->list, measure, ct_resources[r], -1, known ? pips[r] : NAN);
+    if (measure && known && s->rules->weight[CT_REQ2]) measure->used = used_of_pips(s, pips);
     measure = lg_measured_add(s->list, "resource", "port-pips", "pips of its hexes beside a port that takes it");
     for (int r = 0; r < CT_RESOURCES; r++)
-        lg_measured_part(s->list, measure, ct_resources[r], -1, s->hexes && s->numbers && s->ports ? matched[r] : NAN);
+        lg_measured_part(s->list, measure, ct_resources[r], -1, ports_known ? matched[r] : NAN);
+    measure = lg_measured_add(s->list, "resource", "port-hexes",
+                              "the most good hexes of its own beside one port that takes it");
+    for (int r = 0; r < CT_RESOURCES; r++)
+        lg_measured_part(s->list, measure, ct_resources[r], -1, ports_known ? good[r] : NAN);
+    if (measure && ports_known && s->rules->weight[CT_REQ7])
+        measure->used = allowed ? (double)most / allowed : most ? INFINITY : 0;
 }
 
 /* Adds how many hexes of each resource, and how many pips, lie on each half. Hexes on the middle line lie on neither. */

@@ -19,6 +19,7 @@ typedef struct {
     const fg_layout *layout;
     double step_x, step_y;
     int reach_x, reach_y, margin; /* reach: half the size of a cell */
+    bool marks;                   /* do pieces of the first layer have marks? */
     double least_x, least_y;
     int width, height;
 } picture;
@@ -36,6 +37,9 @@ static picture picture_of(const fg_game *game, const fg_level *level) {
     double most_x, most_y, nearest = 0;
     p.step_x = s[0], p.step_y = s[1], p.reach_x = s[2], p.reach_y = s[3];
     p.margin = l->slots ? COAST : MARGIN;
+    const fg_layer *first = &game->pieces.layer[fg_first_layer(game, FG_ON_CELLS)];
+    for (int k = 0; k < first->kinds; k++)
+        p.marks = p.marks || first->piece[k].marks;
     p.least_x = most_x = l->x[0];
     p.least_y = most_y = l->y[0];
     for (int c = 1; c < l->cells; c++) {
@@ -71,7 +75,7 @@ static void find_sign(const picture *p, int slot, int *x, int *y) {
     const fg_layout *l = p->layout;
     int a, b;
     find_cell_centre(p, l->slot_cell[slot], x, y);
-    fg_side_offset(l->grid, l->sides, l->slot_side[slot] * (l->sides == 8 ? 2 : 1), &a, &b);
+    fg_side_offset(l->grid, l->sides, l->slot_side[slot], &a, &b);
     bool flat = l->grid == FG_FLAT;
     *x += (int)((flat ? b : a) * p->step_x * PERCENT / 100);
     *y += (int)((flat ? a : b) * p->step_y * PERCENT / 100);
@@ -82,7 +86,7 @@ static void find_ends(const picture *p, int edge, int x[2], int y[2]) {
     const fg_layout *l = p->layout;
     const int corners = l->grid == FG_SQUARES ? 4 : 6, third = l->grid == FG_SQUARES ? HALF : ROW / 3;
     for (int end = 0; end < 2; end++) {
-        int a, b, side = l->edge_side[edge] / (l->sides == 8 ? 2 : 1);
+        int a, b, side = l->edge_side[edge] / fg_edge_step(l);
         find_cell_centre(p, l->edge_cell[edge], &x[end], &y[end]);
         fg_corner_offset(l, (side + end) % corners, &a, &b);
         x[end] += l->grid == FG_FLAT ? third * b : HALF * a;
@@ -231,8 +235,11 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
     draw_sides(p, piece, cell, x, y, svg);
     /* The name of the cell makes room for a road upwards. */
     const int aside = p->layout->grid != FG_POINTED && fg_has_sides(p->game, p->layout) ? p->reach_x / 2 + 2 : 0;
+    /* Among pieces with marks, a long name is written small on those without, too. */
+    const char *shown = piece ? piece->shown ? piece->shown : piece->letter : "";
+    const bool low = marked || (p->marks && strlen(shown) > 1);
     lg_text_add(svg, "<g fill=\"%s\"><text x=\"%d\" y=\"%d\" class=\"%s\">", fg_ink_on(colour), x,
-                marked ? y + p->reach_y - 5 : y + (tokens ? -1 : 7), marked ? "k" : "p");
+                low ? y + p->reach_y - 5 : y + (tokens ? -1 : 7), low ? "k" : "p");
     add_letter(p, layer, cell, svg);
     if (p->layout->grid == FG_GRAPH) /* names of nodes are often wider than the nodes */
         lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"n\">", x, y + NODE + 11);
@@ -426,19 +433,9 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     draw_slots(&p, svg);
     draw_outlines(&p, svg);
     fg_legend_draw(p.game, p.level, &names, svg);
-    /* Writes the letters of each module in its middle. */
     for (int k = 0; k < m->count && p.game->pieces.module_layer >= 0; k++) {
-        lg_text letters = {0};
         find_cell_centre(&p, (k + 1) * m->size - 1, &x, &y);
-        fg_write_letters(p.game, p.level, FG_ON_MODULES, k, &letters);
-        lg_text_add(svg,
-                    "<rect x=\"%d\" y=\"%d\" width=\"44\" height=\"14\" rx=\"3\" fill=\"#282828\"/><text x=\"%d\" "
-                    "y=\"%d\" class=\"t\">",
-                    x - 22, y + 8, x, y + 18);
-        if (letters.data) legend_words(letters.data, svg);
-        lg_text_add(svg, "</text>\n");
-        svg->failed = svg->failed || letters.failed;
-        lg_text_clear(&letters);
+        fg_label_draw(p.game, p.level, k, x, y + 15, svg);
     }
     if (report) draw_violations(&p, report, svg);
     draw_seats(&p, svg);

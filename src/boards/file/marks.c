@@ -54,6 +54,19 @@ void fg_token_draw(int x, int y, lg_text *svg) {
                 x, y, x, y + 4);
 }
 
+void fg_label_draw(const fg_game *game, const fg_level *level, int module, int x, int y, lg_text *svg) {
+    lg_text letters = {0};
+    fg_write_letters(game, level, FG_ON_MODULES, module, &letters);
+    lg_text_add(svg,
+                "<rect x=\"%d\" y=\"%d\" width=\"44\" height=\"14\" rx=\"3\" fill=\"#282828\"/><text x=\"%d\" "
+                "y=\"%d\" class=\"t\">",
+                x - 22, y - 7, x, y + 3);
+    if (letters.data) legend_words(letters.data, svg);
+    lg_text_add(svg, "</text>\n");
+    svg->failed = svg->failed || letters.failed;
+    lg_text_clear(&letters);
+}
+
 /* The legend while it is drawn: entries side by side, in as many lines as needed. */
 typedef struct {
     const fg_game *game;
@@ -106,6 +119,21 @@ static void draw_signed(legend *l, const fg_mark *mark, int marks, const char *l
     lg_text_add(l->svg, "%s<text x=\"%d\" y=\"%d\" class=\"l\">", marks ? "" : "</text>", x + sign - 2, y + 11);
     legend_words(words, l->svg);
     lg_text_add(l->svg, "</text>\n");
+}
+
+/* Draws the entry of the modules' labels: the first one, and what its parts are. */
+static void draw_module(legend *l) {
+    enum { WIDTH = 44, BLANK = 6 };
+    const fg_pieces *p = &l->game->pieces;
+    const char *name = p->layer[p->module_layer].name, *turns = "";
+    for (int k = 0; k < p->layers; k++)
+        if (p->layer[k].turns_of == p->module_layer) turns = "/turns";
+    int y, x = begin_entry(l, WIDTH + BLANK, turns, name, &y);
+    if (!l->svg) return;
+    fg_label_draw(l->game, l->level, 0, x + WIDTH / 2, y + 6, l->svg);
+    lg_text_add(l->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">", x + WIDTH + BLANK, y + 11);
+    legend_words(name, l->svg);
+    lg_text_add(l->svg, "%s</text>\n", turns);
 }
 
 /* Does the piece lie on the board? */
@@ -194,5 +222,6 @@ int fg_legend_draw(const fg_game *game, const fg_level *level, legend_frame *fra
     for (int i = 0; i < p->meanings; i++)
         if (!p->meaning[i].piece && is_seen(&l, &p->meaning[i].mark))
             draw_signed(&l, &p->meaning[i].mark, 1, "", p->meaning[i].says);
+    if (p->module_layer >= 0) draw_module(&l);
     return l.lines;
 }

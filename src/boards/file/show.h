@@ -33,11 +33,13 @@ const char *fg_ink_on(uint32_t colour);
 void fg_marks_draw(const fg_piece *piece, int x, int y, const char *ink, lg_text *svg);
 /* Draws a token around (x, y) and begins its text, which the caller writes and ends. */
 void fg_token_draw(int x, int y, lg_text *svg);
+/* Draws a label with the letters of a module around (x, y). */
+void fg_label_draw(const fg_game *game, const fg_level *level, int module, int x, int y, lg_text *svg);
 /* Have pieces of the first layer letters for as many sides as cells of the layout have? Pictures then draw roads to the sides, and not
  * how the pieces are turned. */
 bool fg_has_sides(const fg_game *game, const fg_layout *layout);
-/* Draws the legend: what the letters of pieces mean, for those pieces on the board whose letters are not their names, and what marks
- * on the board mean. If svg is NULL, it is only measured. Makes the frame wider if it is too narrow for one entry. Returns the number
+/* Draws the legend: what the letters of pieces mean, for those pieces on the board whose letters are not their names, what marks
+ * on the board mean, and what the labels of modules say. If svg is NULL, it is only measured. Makes the frame wider if it is too narrow for one entry. Returns the number
  * of lines. */
 int fg_legend_draw(const fg_game *game, const fg_level *level, legend_frame *frame, lg_text *svg);
 /* Returns what the letter of this piece means on a terminal, which shows no marks. Returns NULL if the letter is the piece's name or

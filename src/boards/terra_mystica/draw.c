@@ -1,6 +1,6 @@
 /* Draws boards: hexes with a corner on top in the game's colours, a glyph for each terrain so that nobody needs to tell the
- * colours apart, water without borders, and sandy shores. All coordinates are whole numbers: a hex is 52 units wide and 60
- * high. */
+ * colours apart, water with faint borders, by which ships' steps are counted, and sandy shores. All coordinates are whole numbers:
+ * a hex is 52 units wide and 60 high. */
 #include "rules.h"
 
 #include <assert.h>
@@ -136,8 +136,7 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
     picture_paper(width, height, svg);
     lg_text_add(svg, "<rect class=\"mat\" x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"14\" fill=\"#e6dcc4\"/>\n",
                 board_width - 12, board_height - 12);
-    lg_text_add(svg, "<g fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\">\n", colours[TM_RIVER].fill,
-                colours[TM_RIVER].fill);
+    lg_text_add(svg, "<g fill=\"%s\" stroke=\"#93c7e3\" stroke-width=\"1.5\">\n", colours[TM_RIVER].fill);
     for (int cell = 0, x, y; cell < shape.cells; cell++) {
         find_centre(&shape, cell, &x, &y);
         if (board->cell[cell] == TM_RIVER) draw_hexagon(svg, x, y, "");

@@ -190,8 +190,9 @@ static json_t *text_of(const char *value) {
     return value ? json_stringn(value, strcspn(value, "\n")) : json_null();
 }
 
-/* Lists each value of one of the texts that is missing in the other one, or is another one there. */
+/* Lists each value of one of the texts that is missing in the other one, or is another one there. Measures may be new here. */
 static json_t *compare(const lg_text *report, const lg_text *here) {
+    static const char new_ones[] = "measured.";
     const lg_text *both[] = {report, here};
     json_t *list = json_array();
     for (int side = 0; side < 2; side++)
@@ -199,6 +200,7 @@ static json_t *compare(const lg_text *report, const lg_text *here) {
             const size_t path = strcspn(at, "\t"), whole = strcspn(at, "\n") + 1;
             const char *mine = at + path + 1, *other = find_value(both[!side], at, path);
             if (other && (side || !strncmp(mine, other, whole - path - 1))) continue;
+            if (side && !strncmp(at, new_ones, strlen(new_ones))) continue;
             json_t *difference = json_object();
             json_put(&difference, "member", json_stringn(at, path));
             json_put(&difference, "report", text_of(side ? other : mine));
