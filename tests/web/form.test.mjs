@@ -106,7 +106,7 @@ if (haveBrowser()) {
     return view
   }
 
-  const textIn = (view) => view.locator('.editor').evaluate((editor) =>
+  const textOf = (view) => view.locator('.editor').evaluate((editor) =>
     [...editor.shadowRoot.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n'))
 
   const holds = (view, words) => view.waitForFunction((part) =>
@@ -115,7 +115,7 @@ if (haveBrowser()) {
 
   test('a rule is added by the form, stands in the file, and its board follows', async () => {
     const view = await open()
-    assert.match(await textIn(view), /^# Meadow: the smallest game/)
+    assert.match(await textOf(view), /^# Meadow: the smallest game/)
     await view.getByRole('button', { name: 'Add a rule' }).click()
     await holds(view, '  rule-1:\n    count: grass\n    at least: 1')
     const form = view.getByRole('group', { name: 'Rule rule-1' })
@@ -134,7 +134,7 @@ if (haveBrowser()) {
     await holds(view, '  small:\n    says')
     await view.getByRole('button', { name: 'small', pressed: true }).waitFor()
     await view.getByRole('button', { name: 'Remove the rule' }).click()
-    assert(!/small/.test((await textIn(view)).split('rules:')[1]))
+    assert(!/small/.test((await textOf(view)).split('rules:')[1]))
     assert(await view.evaluate(() => document.activeElement.textContent === 'Add a rule'))
   })
 
@@ -159,20 +159,20 @@ if (haveBrowser()) {
     await write(view, file)
     await list.getByRole('button', { name: 'meadow' }).click()
     await view.getByLabel('weights', { exact: true }).fill('[1, 2')
-    assert(!(await textIn(view)).includes('[1, 2')) // what cannot be read does not get into the file
+    assert(!(await textOf(view)).includes('[1, 2')) // what cannot be read does not get into the file
     await view.getByLabel('weights', { exact: true }).fill('[1, 2, 1]')
     await holds(view, 'weights: [1, 2, 1]')
   })
 
   second('the editor can undo what the form did', async () => {
     const view = await open()
-    const before = await textIn(view)
+    const before = await textOf(view)
     await view.getByRole('button', { name: 'Add a rule' }).click()
     await holds(view, 'rule-1')
     await view.locator('.editor .cm-content').click()
     await view.keyboard.press('Control+Z')
     await view.getByRole('button', { name: 'rule-1' }).waitFor({ state: 'detached' })
-    assert.equal(await textIn(view), before)
+    assert.equal(await textOf(view), before)
   })
 
   second('every kind of rule can be chosen, and the library reads the file with it', async () => {
@@ -189,7 +189,7 @@ if (haveBrowser()) {
       for (const kind of all) {
         await kinds.selectOption(kind)
         // there are rules that these boards cannot have, but none that cannot be understood
-        const refusal = await loadGame(await textIn(view), module).then(() => '', ({ message }) => message)
+        const refusal = await loadGame(await textOf(view), module).then(() => '', ({ message }) => message)
         assert.doesNotMatch(refusal, /unknown|did you mean|expected one of/, refusal)
       }
     }

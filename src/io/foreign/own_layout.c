@@ -51,10 +51,12 @@ static bool find_frame(const json_t *cells, map_frame *frame) {
 /* The same by the cell's place. */
 static int place_by_spot(const json_t *cell, const map_frame *frame) {
     const double x = json_number_value(json_object_get(cell, "x")), y = json_number_value(json_object_get(cell, "y"));
-    int a[FG_OWN_PLACES_MAX], b[FG_OWN_PLACES_MAX], n = fg_own_layout_spots(frame->rings, a, b);
-    while (n-- && (fabs((y - frame->y) / frame->high - a[n]) > .3 || fabs((x - frame->x) / frame->wide - b[n]) > .3))
-        ;
-    return n;
+    int a[FG_OWN_PLACES_MAX], b[FG_OWN_PLACES_MAX];
+    const int n = fg_own_layout_spots(frame->rings, a, b);
+    for (int i = n - 1; i >= 0; i--)
+        if (fabs((y - frame->y) / frame->high - a[i]) <= .3 && fabs((x - frame->x) / frame->wide - b[i]) <= .3)
+            return i;
+    return -1;
 }
 
 const lg_game *foreign_own_layout_of_cells(const lg_game *named, const json_t *cells, char *note) {

@@ -143,11 +143,11 @@ static double find_summit(const wn_board *b) {
         cost[s] = WN_FAR;
     for (int hex = 0; hex < b->hexes; hex++) {
         const wn_point p = wn_point_of(b, hex);
-        bool start = b->band[hex] == WN_BORDER || !(b->terrain[b->going[hex]].flags & WN_KEEP);
+        bool free = b->band[hex] != WN_BORDER && (b->terrain[b->going[hex]].flags & WN_KEEP);
         if (wn_distance(p, middle) > 2) continue;
         for (int s = 1; s <= b->sides; s++)
-            start = start || (b->keep[s].x == p.x && b->keep[s].y == p.y);
-        for (int s = 1; s <= b->sides && !start; s++)
+            free = free && (b->keep[s].x != p.x || b->keep[s].y != p.y);
+        for (int s = 1; s <= b->sides && free; s++)
             if (b->keep[s].x && b->way[WN_ON_FOOT].away[s][hex] < cost[s]) cost[s] = b->way[WN_ON_FOOT].away[s][hex];
     }
     for (int s = 1; s <= b->sides; s++) {

@@ -153,9 +153,9 @@ static void paint_city(form_plan *f) {
     for (int i = 0; i < o->orbits; i++) {
         const wn_point p = wn_orbits_point(o, o->hex[i * WN_IMAGES_MAX]);
         wn_point images[WN_IMAGES_MAX];
-        const int away = wn_canvas_nearest(images, wn_canvas_add(c, p, images, 0), middle);
+        const int count = wn_canvas_add(c, p, images, 0), away = wn_canvas_nearest(images, count, middle);
         if (away > radius || !wn_canvas_free(c, p) || wn_canvas_nearest(c->keep, c->keeps, p) < 3) continue;
-        if (away < radius || wn_canvas_nearest(images, wn_canvas_add(c, p, images, 0), gate) < 2)
+        if (away < radius || wn_canvas_nearest(images, count, gate) < 2)
             wn_canvas_put(c, p, WN_K_ROAD);
         else
             wn_canvas_spend(c, WN_BARRED, p, WN_K_WALL);

@@ -172,7 +172,7 @@ typedef struct {
     int *edge_cell, *edge_side; /* of each edge: the first of its cells, and on which side of this cell it is */
     int (
         *edge_at)[FG_SIDES_MAX]; /* of each cell: the edge on each side, counted from 0; -1: none. NULL without edges */
-    int *slot_cell, *slot_side;
+    int *slot_cell, *slot_side;  /* of each slot: its cell, and on which side of this cell it lies */
     int seats, seat[FG_SEATS_MAX];   /* how many; and their cells, or -1 if the search places them (seats.h) */
     const fg_seat_pieces *placed;    /* NULL: the seats are fixed */
     const fg_zones *zones;           /* NULL: all pieces may lie everywhere */
@@ -235,6 +235,12 @@ static inline int fg_place_count(const fg_layout *layout) {
 /* Returns how many places others look at: the cells and the edges. */
 static inline int fg_seen_count(const fg_layout *layout) {
     return layout->cells + layout->edges;
+}
+
+/* Returns how far apart those sides of a cell are that have an edge: squares with eight neighbours meet every second one of them
+ * at a corner only. */
+static inline int fg_edge_step(const fg_layout *layout) {
+    return layout->sides == 8 ? 2 : 1;
 }
 
 /* Returns the other cell of an edge. */

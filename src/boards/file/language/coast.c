@@ -81,10 +81,9 @@ typedef struct {
     int length, cell[6 * FG_PLACES_MAX], side[6 * FG_PLACES_MAX];
 } coast;
 
-/* Returns the cell on the other side of an edge; -1 if there is none. If squares have eight neighbours, every second neighbour only
- * meets the cell at a corner. */
+/* Returns the cell on the other side of an edge of a cell, which are counted clockwise; -1 if there is none. */
 static int neighbour_at(const fg_layout *l, int cell, int side) {
-    return l->side[cell][l->sides == 8 ? 2 * side : side];
+    return l->side[cell][fg_edge_step(l) * side];
 }
 
 /* Lists the edges in the order of their first cells, and then clockwise. */
@@ -100,7 +99,7 @@ static bool list_edges(fg_room *room, const fg_node *board, fg_layout *l, lg_err
     memset(l->edge_at, -1, sizeof *l->edge_at * (size_t)l->cells);
     for (int c = 0; c < l->cells; c++)
         for (int k = 0; k < sides; k++) {
-            const int step = l->sides == 8 ? 2 : 1, other = neighbour_at(l, c, k);
+            const int step = fg_edge_step(l), other = neighbour_at(l, c, k);
             if (other < c) continue;
             if (fg_place_count(l) == FG_PLACES_MAX)
                 return fg_fail_at(board, error, "expected at most %d cells and edges", FG_PLACES_MAX);
@@ -111,42 +110,51 @@ static bool list_edges(fg_room *room, const fg_node *board, fg_layout *l, lg_err
     return true;
 }
 
-/* Writes the places that a place looks at, in the order in which they are kept. Returns how many there are, and *cells, how many of
- * them are cells. */
-static int look_around(const fg_layout *l, const int *start, const int *near, int place, int *around, int *cells) {
-    const int sides = corners_of_cell(l), step = l->sides == 8 ? 2 : 1;
-    const int edge = place - l->cells, slot = edge - l->edges;
-    int n = 0, beside = edge < 0 ? start[place + 1] - start[place] : 0;
-    if (beside) memcpy(around, near + start[place], sizeof *around * (size_t)beside);
-    n = beside;
-    if (edge >= 0 && slot < 0) {
-        around[n++] = l->edge_cell[edge];
-        around[n++] = fg_edge_other(l, edge);
-    }
-    const int side = slot >= 0 ? l->slot_side[slot] : edge >= 0 ? l->edge_side[edge] / step : 0;
-    const int cell = slot >= 0 ? l->slot_cell[slot] : edge >= 0 ? l->edge_cell[edge] : place;
-    for (int end = 0; slot >= 0 && end < 2; end++) { /* the cells that meet the two ends of the slot's edge */
-        const int *corner = l->corner[l->at_corner[cell][(side + end) % sides]];
-        for (int i = 0, k; i < 4 && corner[i] >= 0; i++) {
-            for (k = 0; k < n && around[k] != corner[i];)
-                k++;
-            if (k == n) around[n++] = corner[i];
-        }
-    }
-    *cells = n;
-    for (int k = 0; l->edges && edge < 0 && k < sides; k++)
-        if (l->edge_at[cell][step * k] >= 0) around[n++] = l->cells + l->edge_at[cell][step * k];
-    for (int end = 0; edge >= 0 && slot < 0 && end < 2; end++) { /* the edges that meet the two ends of the edge */
-        const int at = l->at_corner[cell][(side + end) % sides], *corner = l->corner[at];
+/* The places that a place looks at, in the order in which they are kept: the cells first. */
+enum { AROUND_MAX = FG_NEIGHBOURS_MAX + 6 };
+typedef struct {
+    int count, cells, place[AROUND_MAX];
+} surroundings;
+
+/* A cell looks at its neighbours (`near`, of the graph of cells) and at its edges. */
+static void look_from_cell(const fg_layout *l, int cell, const int *near, int neighbours, surroundings *s) {
+    s->count = s->cells = neighbours;
+    if (neighbours) memcpy(s->place, near, sizeof *near * (size_t)neighbours);
+    for (int k = 0; l->edges && k < l->sides; k++)
+        if (l->edge_at[cell][k] >= 0) s->place[s->count++] = l->cells + l->edge_at[cell][k];
+}
+
+/* An edge looks at its two cells, and at the edges that meet one of its ends. */
+static void look_from_edge(const fg_layout *l, int edge, surroundings *s) {
+    const int sides = corners_of_cell(l), step = fg_edge_step(l), cell = l->edge_cell[edge];
+    s->place[0] = cell;
+    s->place[1] = fg_edge_other(l, edge);
+    s->count = s->cells = 2;
+    for (int end = 0; end < 2; end++) {
+        const int at = l->at_corner[cell][(l->edge_side[edge] / step + end) % sides], *corner = l->corner[at];
         for (int i = 0; i < 4 && corner[i] >= 0; i++)
             for (int k = 0; k < sides; k++) {
                 const int other = l->edge_at[corner[i]][step * k];
                 const bool meets = l->at_corner[corner[i]][k] == at || l->at_corner[corner[i]][(k + 1) % sides] == at;
                 if (other >= 0 && other != edge && meets && l->edge_cell[other] == corner[i])
-                    around[n++] = l->cells + other;
+                    s->place[s->count++] = l->cells + other;
             }
     }
-    return n;
+}
+
+/* A slot looks at the cells that meet one of the two ends of its edge. */
+static void look_from_slot(const fg_layout *l, int slot, surroundings *s) {
+    s->count = 0;
+    for (int end = 0; end < 2; end++) {
+        const int at = (l->slot_side[slot] / fg_edge_step(l) + end) % corners_of_cell(l);
+        const int *corner = l->corner[l->at_corner[l->slot_cell[slot]][at]];
+        for (int i = 0, k; i < 4 && corner[i] >= 0; i++) {
+            for (k = 0; k < s->count && s->place[k] != corner[i];)
+                k++;
+            if (k == s->count) s->place[s->count++] = corner[i];
+        }
+    }
+    s->cells = s->count;
 }
 
 /* Finds the edge that each step between cells crosses. */
@@ -164,23 +172,28 @@ static bool list_crossings(fg_room *room, fg_layout *l, lg_error *error) {
 
 /* Joins cells, edges and slots to one graph, and turns it around: who looks at a place? */
 static bool join_places(fg_room *room, const fg_node *board, fg_layout *l, lg_error *error) {
-    enum { AROUND_MAX = FG_NEIGHBOURS_MAX + 6 };
     const int places = fg_place_count(l), *start = l->start, *near = l->near;
-    int around[AROUND_MAX], count[FG_PLACES_MAX] = {0}, *cells_end = NULL, looks = 0;
+    int count[FG_PLACES_MAX] = {0}, *cells_end = NULL, looks = 0;
+    surroundings around;
     size_t most = (size_t)start[l->cells] + 6 * (size_t)l->cells + 8 * (size_t)(l->edges + l->slots);
     l->start = fg_take(room, (size_t)places + 1, sizeof *l->start);
     l->near = fg_take(room, most, sizeof *l->near);
     if (l->edges) cells_end = fg_take(room, (size_t)places, sizeof *cells_end);
     if (!l->start || !l->near || (l->edges && !cells_end)) return lg_fail_memory(error);
-    for (int p = 0, cells; p < places; p++) {
-        int n = look_around(l, start, near, p, around, &cells);
-        if (n > FG_NEIGHBOURS_MAX)
+    for (int p = 0; p < places; p++) {
+        if (p < l->cells)
+            look_from_cell(l, p, near + start[p], start[p + 1] - start[p], &around);
+        else if (p < fg_seen_count(l))
+            look_from_edge(l, p - l->cells, &around);
+        else
+            look_from_slot(l, p - fg_seen_count(l), &around);
+        if (around.count > FG_NEIGHBOURS_MAX)
             return fg_fail_at(board, error, "expected at most %d neighbours and edges of a cell, found %d on %s",
-                              FG_NEIGHBOURS_MAX, n, l->name_of[p]);
+                              FG_NEIGHBOURS_MAX, around.count, l->name_of[p]);
         l->start[p] = looks;
-        if (cells_end) cells_end[p] = looks + cells;
-        memcpy(l->near + looks, around, sizeof *around * (size_t)n);
-        looks += n;
+        if (cells_end) cells_end[p] = looks + around.cells;
+        memcpy(l->near + looks, around.place, sizeof *around.place * (size_t)around.count);
+        looks += around.count;
     }
     l->start[places] = looks;
     l->cells_end = cells_end ? cells_end : l->start + 1;
@@ -227,7 +240,7 @@ static bool read_slots(const fg_node *list, fg_layout *l, lg_error *error) {
         if (!fg_read_whole(item, 0, walked.length - 1, &edge, error)) return false;
         if (edge <= before) return fg_fail_at(item, error, "expected an edge after %d, found %d", before, edge);
         l->slot_cell[l->slots] = walked.cell[edge];
-        l->slot_side[l->slots] = walked.side[edge];
+        l->slot_side[l->slots] = fg_edge_step(l) * walked.side[edge];
         before = edge;
     }
     return true;

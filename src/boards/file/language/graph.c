@@ -434,7 +434,7 @@ bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error) {
         int edge = p - layout->cells, slot = edge - layout->edges, a = 0, b = 0;
         int cell = edge < 0 ? p : slot < 0 ? layout->edge_cell[edge] : layout->slot_cell[slot];
         if (edge >= 0) { /* edges and slots need cells with sides, so this is no graph */
-            int side = slot < 0 ? layout->edge_side[edge] : layout->slot_side[slot] * (layout->sides == 8 ? 2 : 1);
+            int side = slot < 0 ? layout->edge_side[edge] : layout->slot_side[slot];
             fg_side_offset(layout->grid, layout->sides, side, &a, &b);
         }
         a += 2 * layout->a[cell];

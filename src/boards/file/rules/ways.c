@@ -265,6 +265,7 @@ const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *
     for (int p = 0; walk->crosses && p < fg_seen_count(l); p++)
         cost[p] = (int16_t)walk->cost[view->state[p]];
     int k = 0;
+    /* cppcheck-suppress uninitvar ; costs are compared only where the walk crosses edges */
     while (k < ways->count && (!is_kept(&ways->kept[k], walk, l, &ground, cost) ||
                                (moves && memcmp(&ways->kept[k].seats, &seats, sizeof seats) != 0)))
         k++;
