@@ -14,6 +14,9 @@
 
 enum { COMMANDS_MAX = 16, WORDS_MAX = 32, SHORT = 5 };
 
+#define EARLIER                                                                                                        \
+    "generate ID makes an earlier board again; the file that --output names is replaced, files in a folder only with " \
+    "--force"
 #define OWN_GAME                                                                                                   \
     "a game is a YAML file: copy one that comes along, such as games/catan.game.yaml, and change it in an editor " \
     "(docs/tutorial/game-in-a-file.md begins with the smallest); levelground check FILE.game.yaml tests it, and "  \
@@ -23,7 +26,17 @@ enum { COMMANDS_MAX = 16, WORDS_MAX = 32, SHORT = 5 };
 static const struct {
     const char *typed, *answer;
 } answers[] = {
-    {"undo", "generate ID makes an earlier board again; files of boards are only overwritten with --force"},
+    {"undo", EARLIER},
+    {"redo", EARLIER},
+    {"lock", "generate GAME --lock FILE keeps what the file has, and fills the places at which it has a ? instead"},
+    {"rotate", "boards are text for any editor, and repair FILE makes one fair again by the fewest changes"},
+    {"mirror", "boards are text for any editor, and repair FILE makes one fair again by the fewest changes"},
+    {"swap", "boards are text for any editor, and repair FILE makes one fair again by the fewest changes"},
+    {"quit", "each command ends by itself, and Ctrl-C ends one that runs"},
+    {"exit", "each command ends by itself, and Ctrl-C ends one that runs"},
+    {"man", "levelground --help lists the commands, COMMAND --help tells more, and man levelground shows the manual"},
+    {"bug", "levelground report FILE writes what to send with a report of a mistake"},
+    {"examples", "levelground generate catan makes a board, and levelground list games tells what else"},
     {"history", "generate ID makes an earlier board again; --output FOLDER keeps boards"},
     {"gui", "make web-serve shows the page, which does the same in a browser"},
     {"web", "make web-serve shows the page, which does the same in a browser"},
@@ -204,7 +217,9 @@ static int find_command(const command_set *set, int argc, char **argv) {
     const bool is_file = !*set->word && !file_is_missing(argv[1]) && !file_is_folder(argv[1]);
     const lg_game *game = NULL;
     const bool outer = !*set->word && !is_file;
-    if (outer && !command_meant(argv[1]) && find_game(argv[1], &game, NULL)) return refuse_game(argc, argv);
+    lg_error unknown = {.kind = LG_ERROR_FOREIGN};
+    if (outer && !command_meant(argv[1]) && find_game(argv[1], &game, &unknown)) return refuse_game(argc, argv);
+    if (unknown.kind != LG_ERROR_FOREIGN) return reject(&unknown); /* the beginning of two, or a file with a mistake */
     if (is_file) return refuse_file(argv[1]);
     const bool made = outer && is_id(argv[1]);
     if (made || (outer && board_find(argv[1], &(const lg_game *){NULL}, NULL)))

@@ -1,4 +1,5 @@
 /* levelground evaluate: says how fair levels are, and where they are not fair. */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -12,6 +13,7 @@
 #include "io/file.h"
 #include "io/items.h"
 #include "io/levels.h"
+#include "io/named_level.h"
 #include "io/parts_table.h"
 #include "io/trait_lines.h"
 
@@ -153,6 +155,14 @@ static int print_comparison(const judge *j) {
     return good ? DONE : complain(FAILED, room ? "standard output: cannot write" : "out of memory");
 }
 
+/* Are the words the tiles of a map that lacks its quotes? */
+static bool is_loose_map(char *const *word, int words) {
+    int numbers = 0;
+    for (int i = 0; i < words; i++)
+        numbers += isdigit((unsigned char)*word[i]) && file_is_missing(word[i]);
+    return words > 1 && numbers == words && !is_id(*word);
+}
+
 int evaluate_main(int argc, char **argv) {
     static const option_table table = {
         .rows = rows,
@@ -168,6 +178,11 @@ int evaluate_main(int argc, char **argv) {
     const lg_game *game = NULL;
     lg_error error = {.text = ""};
     if (o.choice.game && !find_game(o.choice.game, &game, &error)) return reject(&error);
+    if (is_loose_map(o.file, o.files))
+        return complain(
+            MISUSED,
+            "expected files, found %d words of a map; a map is one word in quotes: evaluate \"%.20s %.20s ...\"",
+            o.files, o.file[0], o.file[1]);
     judge j = {.o = &o, .report = malloc(sizeof *j.report)};
     if (!o.bots.bots && (o.seed.given || o.jobs.given))
         return complain(MISUSED, "--%s needs --bot", o.seed.given ? "seed" : "jobs");

@@ -99,7 +99,7 @@ static void refuse_word(const char *first, const char *word, const option_readin
     char *const *typed = options_words(reading, &words);
     if (sentence_command(words, typed, &line) && !line.failed)
         options_error(reading, "expected one GAME, found also '%s'; did you mean %s?", word, line.data);
-    options_error(reading, "expected one GAME, found '%s' and '%s'", first, word);
+    options_error(reading, "expected one GAME, found '%s' and '%s' (see: levelground list games)", first, word);
 }
 
 /* Takes an id or a link where a game is expected, because that is what people paste. */

@@ -13,29 +13,45 @@
 
 enum { LINE_COLUMNS = 79, NAME_ROOM = 64, MESSAGE_ROOM = 8192 };
 
-/* Options that people type for one that has another name. */
+/* Options that people type for one that has another name, or for another one with a value. */
 static const struct {
     const char *typed, *name;
 } meant[] = {
-    {"to", "output"},      {"file", "output"}, {"print", "tiles"},     {"number", "count"}, {"threads", "jobs"},
-    {"time", "seconds"},   {"option", "set"},  {"expansion", "set"},   {"mode", "variant"}, {"spieler", "players"},
-    {"anzahl", "count"},   {"sed", "seed"},    {"png", "output"},      {"svg", "output"},   {"pdf", "output"},
-    {"picture", "output"}, {"name", "output"}, {"map-name", "output"}, {"boards", "count"}, {"maps", "count"},
+    {"to", "output"},
+    {"file", "output"},
+    {"print", "tiles"},
+    {"number", "count"},
+    {"threads", "jobs"},
+    {"time", "seconds"},
+    {"option", "set"},
+    {"expansion", "set"},
+    {"mode", "variant"},
+    {"spieler", "players"},
+    {"anzahl", "count"},
+    {"sed", "seed"},
+    {"png", "output board.png"},
+    {"svg", "output board.svg"},
+    {"pdf", "output board.pdf"},
+    {"picture", "output board.png"},
+    {"name", "output"},
+    {"map-name", "output"},
+    {"boards", "count"},
+    {"maps", "count"},
     {"levels", "count"},
 };
-
-/* Returns the name of the option that the word means; NULL if no option of the command (`names`) is like it. */
-static const char *find_meant(const char *word, const char *const *names) {
-    for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
-        for (int n = 0; names[n] && !strcmp(meant[i].typed, word); n++)
-            if (!strcmp(names[n], meant[i].name)) return meant[i].name;
-    return NULL;
-}
 
 static bool has_name(const char *const *names, const char *name, size_t length) {
     while (*names && (strncmp(*names, name, length) != 0 || (*names)[length]))
         names++;
     return *names;
+}
+
+/* Returns the option that the word means; NULL if no option of the command (`names`) is like it. */
+static const char *find_meant(const char *word, const char *const *names) {
+    for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
+        if (!strcmp(meant[i].typed, word) && has_name(names, meant[i].name, strcspn(meant[i].name, " ")))
+            return meant[i].name;
+    return NULL;
 }
 
 /* Returns what was typed as the value of an unknown option, behind = or as the next word; NULL if nothing was. */

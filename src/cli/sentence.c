@@ -4,6 +4,7 @@
 #include "cli/sentence.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -34,6 +35,9 @@ static const struct {
     {"diff", "evaluate"},
     {"fair", "evaluate"},
     {"validate", "evaluate"},
+    {"verify", "evaluate"},
+    {"fairness", "evaluate"},
+    {"lint", "check"},
     {"test", "evaluate"},
     {"fix", "repair"},
     {"balance", "repair"},
@@ -55,6 +59,7 @@ static const struct {
     {"variants", "list variants"},
     {"presets", "list presets"},
     {"boards", "list boards"},
+    {"maps", "list boards"},
     {"install", "wesnoth install"},
     {"serve", "wesnoth serve"},
     {"run", "study run"},
@@ -98,12 +103,13 @@ static bool begins(const char *const *list, const char *word) {
 
 /* The commands that take a level, and those that take a game. */
 static const char *const of_levels[] = {"evaluate", "repair", "render", "convert", NULL};
-static const char *const of_games[] = {"generate", "explore", "list", NULL};
+static const char *const of_games[] = {"generate", "explore", "list", "check", NULL};
 /* Nouns behind a number of players, and behind a number of levels. */
 static const char *const seats[] = {"players", "people", "persons", "seats", "er", "spieler", NULL};
 static const char *const copies[] = {"maps", "boards", "levels", "times", "karten", "different", "ones", NULL};
 /* Words for pictures. */
 static const char *const pictures[] = {"png", "svg", "pdf", "print", "picture", NULL};
+static const char *const without[] = {"without", "no", "ohne", NULL};
 /* Counts in words, from 0 on. "one" only holds a sentence together. */
 static const char *const counts[] = {"none",  "once",  "two",  "three", "four",   "five",   "six",
                                      "seven", "eight", "nine", "ten",   "eleven", "twelve", NULL};
@@ -229,14 +235,33 @@ static bool find_subject(sentence *s) {
     return s->is_level;
 }
 
-/* Returns the first command in the line that can be about the subject. */
+/* Returns the first command in the line that can be about the subject. What judges a level checks the file of a game. */
 static const char *find_command(const sentence *s) {
     const char *const *commands = s->is_level ? of_levels : of_games;
+    const bool is_file = !s->is_level && is_game_file(s->word[s->subject]);
     for (int i = 0; i < s->words; i++) {
         const char *stands = command_meant(s->word[i]), *command = stands ? stands : s->word[i];
+        if (s->is_level && is_one_of(pictures, s->word[i])) return "render";
+        if (is_file && !strcmp(command, "evaluate")) return "check";
         if (is_one_of(commands, command)) return command;
     }
     return commands[0];
+}
+
+/* Adds the levels that the line speaks of, and for a picture a file. */
+static void add_levels(const sentence *s, const char *command, lg_text *text) {
+    const char *ending = "png", *first = NULL;
+    for (int i = 0; i < s->words; i++) {
+        const lg_game *game = NULL;
+        const char *word = s->word[i];
+        if (!strcasecmp(word, "pdf") || !strcasecmp(word, "svg")) ending = word;
+        const bool named = s->end && can_name(word) && !is_value(s, i) && board_find(word, &game, NULL);
+        if (!named && !is_level(s, i)) continue;
+        lg_text_add(text, " %s", word);
+        first = first ? first : word;
+    }
+    const size_t length = first ? strlen(first) - strlen(strrchr(first, '.') ? strrchr(first, '.') : "") : 0;
+    if (length && !strcmp(command, "render")) lg_text_add(text, " --output %.*s.%s", (int)length, first, ending);
 }
 
 /* Writes what a name, and perhaps a value, mean in the game. Returns false if nothing, or if the value is missing, in which case
@@ -297,6 +322,7 @@ static int add_number(sentence *s, int at) {
     if (times || begins(copies, next) || at + 1 == s->subject) option = "count";
     const bool of_seats = begins(seats, next) || lg_typo_of(next, seats); /* as in "3 plyers" */
     if (of_seats) option = "players";
+    if (!of_seats && !digits[n] && !strcmp(option, "players") && atoi(digits) > s->game->players->most) option = "seed";
     if (digits[n] || times || at + 1 == s->subject || begins(copies, next) || of_seats || !can_name(next))
         add_count(s, option, digits, n);
     else if (find_wish(s, next, word, &meaning)) /* as in "20 villages" */
@@ -368,6 +394,7 @@ static int add_option(sentence *s, int at) {
 /* Adds what the words besides the subject say about a level to make. */
 static void add_wishes(sentence *s) {
     for (int i = 0; i < s->words; i++) {
+        char no[NAME_ROOM];
         lg_text meaning = {0};
         if (i >= s->subject && i < s->end) continue;
         if (is_number(s->word[i]))
@@ -379,6 +406,9 @@ static void add_wishes(sentence *s) {
         else if ((is_size(s->word[i]) && find_wish(s, "size", s->word[i], &meaning)) ||
                  (can_name(s->word[i]) && strlen(s->word[i]) >= NOUN_LEAST && find_wish(s, s->word[i], NULL, &meaning)))
             lg_text_add(s->text, " %s", meaning.data);
+        else if (is_one_of(without, s->word[i]) && i + 1 < s->words &&
+                 snprintf(no, sizeof no, "no-%s", s->word[i + 1]) < (int)sizeof no && find_wish(s, no, NULL, &meaning))
+            lg_text_add(s->text, " %s", meaning.data), i++;
         else if (can_name(s->word[i]))
             leave_word(s, s->word[i], meaning.length && *meaning.data == '-' ? meaning.data : NULL);
         lg_text_clear(&meaning);
@@ -418,10 +448,9 @@ bool sentence_command(int words, char *const *word, lg_text *text) {
     }
     const char *command = find_command(&s);
     lg_text_add(text, "'levelground %s", command);
-    for (int i = s.subject; i < s.end; i++)
+    for (int i = s.subject; i < s.end && !s.is_level; i++)
         lg_text_add(text, "%c%s", i == s.subject ? ' ' : '-', s.word[i]);
-    for (int i = 0; i < s.words && s.is_level; i++)
-        if (is_level(&s, i)) lg_text_add(text, " %s", s.word[i]);
+    if (s.is_level) add_levels(&s, command, text);
     if (!strcmp(command, "generate") && !text->failed) add_wishes(&s);
     lg_text_add(text, "'");
     if (left.length)

@@ -51,8 +51,20 @@ static bool has_initials(const char *sentence, const char *letters) {
     return false;
 }
 
+/* Writes how to turn a switch off, as "no-pok" asks for. */
+static bool find_off(const lg_game *game, const char *word, lg_text *text) {
+    static const char no[] = "no-";
+    if (strncmp(word, no, strlen(no)) != 0) return false;
+    word += strlen(no);
+    for (const lg_param *p = game->settings; !text->length && p->name; p++)
+        if (p->type == LG_WHOLE && p->low == 0 && p->high == 1 &&
+            (!strcmp(p->name, word) || has_initials(p->sentence, word)))
+            lg_text_add(text, "--set %s=0", p->name);
+    return text->length;
+}
+
 static bool find_in_game(const lg_game *game, const char *word, const char *value, lg_text *text) {
-    if (find_size(game, word, value, text)) return true;
+    if (find_size(game, word, value, text) || find_off(game, word, text)) return true;
     for (const lg_variant *v = game->variants; v->name; v++)
         if (!strcmp(v->name, word)) lg_text_add(text, "--variant %s", word);
     for (const lg_requirement *r = game->requirements; !text->length && !value && r->name; r++)

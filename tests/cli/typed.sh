@@ -164,7 +164,19 @@ ti4 --players 8 --pok|'ti4' is a game, not a command; did you mean 'levelground 
 new game mygame|unknown command 'new': a game is a YAML file: copy one that comes along, .*
 give me 5 boards of terra mystica seed 7|unknown command 'give'; did you mean 'levelground generate terra-mystica --count 5 --seed 7'\?
 compare a.txt b.txt|unknown command 'compare'; did you mean 'levelground evaluate a.txt b.txt'\?
-show board original|unknown command 'show'; did you mean 'levelground render original'\?
+show board original|unknown command 'show'; did you mean 'levelground render original --output original\.png'\?
+picture of a/ti.txt|unknown command 'picture'; did you mean 'levelground render a/ti\.txt --output a/ti\.png'\?
+pdf ti.txt|unknown command 'pdf'; did you mean 'levelground render ti\.txt --output ti\.pdf'\?
+compare fjords with arrow|unknown command 'compare'; did you mean 'levelground evaluate fjords arrow'\?
+lint honey.game.yaml|unknown command 'lint'; did you mean 'levelground check honey\.game\.yaml'\?
+validate honey.game.yaml|unknown command 'validate'; did you mean 'levelground check honey\.game\.yaml'\?
+terra|'terra' may be terra-mystica or terraforming-mars: say more of the name
+lock one.txt|unknown command 'lock': generate GAME --lock FILE keeps what the file has, .*
+quit|unknown command 'quit': each command ends by itself, and Ctrl-C ends one that runs
+maps|unknown command 'maps'; did you mean 'levelground list boards'\?
+play fjords|expected a game, found a level: levelground play terra-mystica fjords
+play one.txt|expected a game, found a level: levelground play catan one\.txt
+evaluate 27 34 62|expected files, found 3 words of a map; a map is one word in quotes: evaluate "27 34 \.\.\."
 --game catan -p 3 -o board.png|unknown command '--game'; did you mean 'levelground generate catan --players 3 -o board\.png'\?
 wesnoth 3p|unknown command 'wesnoth 3p'; did you mean 'levelground generate wesnoth --players 3'\?
 how do I describe my own hex game|unknown command 'how': a game is a YAML file: copy .*
@@ -175,7 +187,7 @@ ti4 fair 1 2 3 4 5 6|'ti4' is a game, not a command; did you mean 'levelground e
 judge a/winter.map|unknown command 'judge'; did you mean 'levelground evaluate a/winter\.map'\?
 make a map|unknown command 'make'; did you mean 'levelground generate GAME'\? levelground list games tells the games
 check ./board|'\./board' is a file, but not that of a game, .*
-tera mistica 4 palyers|unknown command 'tera'; did you mean 'levelground generate terra-mystica'\?
+tera mistica 4 playrs|unknown command 'tera'; did you mean 'levelground generate terra-mystica'\?
 terra-mistica|unknown command 'terra-mistica'; did you mean 'levelground generate terra-mystica'\?
 catan 5-6 players|'catan' is a game, not a command; did you mean 'levelground generate catan --players 5'\?
 make a tsp with 30 cities|unknown command 'make'; did you mean 'levelground generate tsp --set waypoints=30'\?
@@ -232,7 +244,7 @@ generate wesnoth --more-water|unrecognized option '--more-water'; about this: wa
 generate catan --boards 5|unrecognized option '--boards'; did you mean '--count'\?
 generate a catan map for 5|expected one GAME, found also 'catan'; did you mean 'levelground generate catan --players 5'\?
 generate --game catan --seed 3|expected a GAME; did you mean 'levelground generate catan --seed 3'\?
-generate my game|expected one GAME, found 'my' and 'game'
+generate my game|expected one GAME, found 'my' and 'game' \(see: levelground list games\)
 generate catan --islands 3|unrecognized option '--islands'; levelground list catan tells its variants and settings
 generate tm --islands 3|unrecognized option '--islands'; did you mean '--want islands=3'\?
 generate mars elysium|expected one GAME, found also 'elysium'; did you mean 'levelground generate mars --set stock=elysium'\?
@@ -240,7 +252,11 @@ generate catan --versoin|unrecognized option '--versoin'; did you mean '--versio
 evaluate board --balanced|unrecognized option '--balanced'; did you mean '--variant balanced'\?
 list catan REQ5|expected one name, found also 'REQ5'; levelground list catan tells all of the first
 generate catan --sed 5|unrecognized option '--sed'; did you mean '--seed'\?
-generate catan --svg|unrecognized option '--svg'; did you mean '--output'\?
+generate catan --svg|unrecognized option '--svg'; did you mean '--output board\.svg'\?
+generate catan 42|expected one GAME, found also '42'; did you mean 'levelground generate catan --seed 42'\?
+generate ti4 --no-pok|unrecognized option '--no-pok'; did you mean '--set prophecy=0'\?
+generate ti4 without pok|expected one GAME, found also 'without'; did you mean 'levelground generate ti4 --set prophecy=0'\?
+generate lost fleet|expected one GAME, found 'lost' and 'fleet' \(see: levelground list games\)
 generate tm --spieler 4|unrecognized option '--spieler'; did you mean '--players'\?
 generate twilight imperium|expected one GAME, found also 'imperium'; did you mean 'levelground generate twilight-imperium'\?
 render board drawn.svg|expected --output; did you mean --output drawn\.svg\?

@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "io/catalog.h"
+#include "io/file.h"
+#include "io/levels.h"
 
 static const command games[] = {
     {"ptsp", "fly the routes of maps, or replay actions", play_ptsp_main},
@@ -21,6 +24,19 @@ static bool is_played(const char *name) {
     return false;
 }
 
+/* Refuses a level in place of a game, or a word that is neither. */
+static int refuse_level(const char *word, const lg_error *unknown) {
+    const lg_game *game = NULL;
+    level_item item = {0};
+    if (unknown->kind != LG_ERROR_FOREIGN ||
+        (!board_find(word, &game, NULL) && (file_is_missing(word) || !level_read(word, NULL, &item, NULL))))
+        return reject(unknown);
+    const int status = complain(MISUSED, "expected a game, found a level: levelground play %s %.60s",
+                                item.game ? item.game->name : game->name, word);
+    level_item_clear(&item);
+    return status;
+}
+
 int play_main(int argc, char **argv) {
     const lg_game *game;
     lg_error error;
@@ -34,7 +50,7 @@ int play_main(int argc, char **argv) {
     }
     if (argc < 2 || is_played(argv[1]) || *argv[1] == '-' || !strcmp(argv[1], "help"))
         return run_commands(&set, argc, argv);
-    if (!find_game(argv[1], &game, &error)) return reject(&error);
+    if (!find_game(argv[1], &game, &error)) return refuse_level(argv[1], &error);
     if (is_played(game->name)) {
         argv[1] = (char *)(uintptr_t)game->name;
         return run_commands(&set, argc, argv);
