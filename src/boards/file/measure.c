@@ -109,15 +109,23 @@ static void add_number(double number, const char *before, lg_text *text) {
     lg_number_write(number, text);
 }
 
-/* Writes the numbers of a part that are too small, and what is wanted: "15 and 17, wanted 18". */
-static void write_shortfall(const fg_part *part, const int *number, lg_text *text) {
+/* Returns the name of the trait that a part of a rule of likeness bounds; NULL if it is another part. */
+static const char *trait_of(const fg_game *game, const fg_part *part) {
+    for (int t = game->rules; t < game->traits; t++)
+        if (game->trait[t].node == part->clause) return game->trait[t].name;
+    return NULL;
+}
+
+/* Writes the numbers of a part that are too small, and what is wanted: "15 and 17, wanted 18", or "coast 9, wanted 18 to 34". */
+static void write_shortfall(const fg_game *game, const fg_part *part, const int *number, lg_text *text) {
     enum { SHOWN = 6 };
     const fg_bound *bound = &part->bound;
     int found = 0, written = 0;
     for (int n = part->first; n < part->first + part->count; n++)
         found += number[n] < bound->low * part->scale;
     if (!found || bound->kind != FG_BETWEEN) return;
-    if (text->length) lg_text_add(text, "; ");
+    const char *trait = trait_of(game, part);
+    lg_text_add(text, "%s%s%s", text->length ? "; " : "", trait ? trait : "", trait ? " " : "");
     for (int n = part->first; n < part->first + part->count && written < SHOWN; n++)
         if (number[n] < bound->low * part->scale)
             add_number((double)number[n] / part->scale, !written++ ? "" : written == found ? " and " : ", ", text);
@@ -136,7 +144,7 @@ static void write_shortfalls(const fg_rules *rules, const fg_level *level, int r
     fg_states_write(rules->game, rules->world, level, state);
     fg_rules_count(rules, &view, number);
     for (int k = 0; k < rules->parts; k++)
-        if (rules->part[k].rule == rule) write_shortfall(&rules->part[k], number, text);
+        if (rules->part[k].rule == rule) write_shortfall(rules->game, &rules->part[k], number, text);
 }
 
 void fg_shortfall(const lg_task *base, const lg_level *bytes, int rule, lg_text *text) {
