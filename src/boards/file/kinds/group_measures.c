@@ -54,18 +54,19 @@ static void find_ways(const group_measure *own, const fg_view *view, numbers *n)
     int cost[FG_PLACES_MAX];
     fg_ground_find(&own->walk, view, &ground);
     for (int g = 0; g < n->groups.count; g++) {
-        fg_places from = {{0}};
+        fg_places from = {{0}}, to = {{0}};
         n->has[g] = FG_NO_WAY;
         if (!n->looked_at[g]) continue;
-        for (int c = 0; c < l->cells; c++)
-            if (n->groups.group_of[c] == g) fg_set_bit(from.w, c);
-        fg_walk_from(&own->walk, view, &ground, &from, cost);
         for (int c = 0; c < l->cells; c++) {
             int other = n->groups.group_of[c];
             bool goal =
                 own->others ? other >= 0 && other != g && n->looked_at[other] : fg_is_selected(&own->counted, view, c);
-            if (goal && cost[c] < n->has[g]) n->has[g] = cost[c];
+            if (other == g) fg_set_bit(from.w, c);
+            if (goal) fg_set_bit(to.w, c);
         }
+        fg_walk_from(&own->walk, view, &ground, &from, &to, cost);
+        for (int c = 0; c < l->cells; c++)
+            if (fg_bit(to.w, c) && cost[c] < n->has[g]) n->has[g] = cost[c];
     }
 }
 
@@ -275,6 +276,7 @@ static const fg_key keys_way[] = {
      "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1"},
     SIZE_KEY,
     FG_BY_SIDES_KEY,
+    FG_SIGHT_KEY,
     {NULL, NULL, NULL}};
 
 #define GROUP_KIND(name, key, words, shown)       \
