@@ -126,9 +126,13 @@ static const struct {
      "spare: yes, pieces: {one: {cells: aabbcc a, stock: 1}, two: {cells: abcabc b, stock: 1}, three: {cells: abbbbb "
      "c, stock: 1}"},
     {"names", "", "",
-     "groups: {land: [a, b]}\nrings: {wheel: [a, b, c]}\ncosts: {walk: {a: <cost>, b: 2, usual: 1}}\n"},
+     "groups: {land: [a, b]}\nrings: {wheel: [a, b, c]}\ncosts: {walk: {a: <cost>, b: 2, usual: 1}, "
+     "eyes: {<ground>: <wall>}}\n"},
     {"names", "e", "",
-     "groups: {land: [a, b]}\nrings: {wheel: [a, b, c]}\ncosts: {walk: {a: <cost>, b: 2, v: <crossing>, usual: 1}}\n"},
+     "groups: {land: [a, b]}\nrings: {wheel: [a, b, c]}\ncosts: {walk: {a: <cost>, b: 2, v: <crossing>, "
+     "usual: 1}, eyes: {<ground>: <wall>, v: <crossing>}}\n"},
+    {"wall", "", "", "never"},
+    {"wall", "", "", "stop"},
     {"crossing", "", "", "never"},
     {"crossing", "", "", "1"},
     {"crossing", "", "", "2"},
@@ -161,6 +165,7 @@ static const struct {
     {"one", "", "", "borders: [<some>, <some>]"},
     {"one", "", "", "borders: <relation>"},
     {"one", "", "", "borders: <relation>, of: <some>, within: 2"},
+    {"one", "G", "", "borders: [<some>, <some>], within: 2, sight: eyes"},
     {"one", "", "", "groups: <cells>"},
     {"one", "", "", "groups: <cells>, size: {<range>}"},
     {"one", "", "", "largest group: <cells>"},
@@ -181,26 +186,27 @@ static const struct {
     {"single", "", "", "each: <cells>, neighbours: <relation>, <range>"},
     {"single", "", "", "each: <cells>, neighbours: <some>, <range>"},
     {"single", "", "", "each: <cells>, within: <two>, of: <relation>, <range>"},
-    {"single", "", "", "each: <cells>, way to: <cells><by>, <range>"},
+    {"single", "G", "", "each: <cells>, within: <two>, of: <relation>, sight: eyes, <range>"},
+    {"single", "", "", "each: <cells>, way to: <cells><over>, <range>"},
     {"single", "", "", "each group: <cells>, <range>"},
     {"single", "", "", "each group: <cells>, count: <cells><size>, <groups-bound>"},
     {"single", "", "", "each group: <cells>, count: <cells>, per: 2, <range>"},
     {"single", "", "", "each group: <cells>, sum: gold<of><size>, <groups-bound>"},
     {"single", "", "", "each group: <cells>, neighbours: <cells><size>, <groups-bound>"},
-    {"single", "", "", "each group: <cells>, way to: <goal><by><size>, <groups-bound>"},
+    {"single", "", "", "each group: <cells>, way to: <goal><over><size>, <groups-bound>"},
     {"single", "u", "", "each group: <cells>, by sides: <letters>, <range>"},
     {"single", "u", "", "each group: <cells>, way to: <goal><by>, by sides: <letters><size>, <groups-bound>"},
     {"single", "u", "", "each: <cells>, way to: <cells><by>, by sides: <letters>, <range>"},
     {"single", "G", "", "each corner: gold, <bound>"},
-    {"many", "", "", "way: <cells><by><else>"},
-    {"many", "", "", "way: seats<by><else>"},
+    {"many", "", "", "way: <cells><over><else>"},
+    {"many", "", "", "way: seats<over><else>"},
     {"many", "u", "", "way: <cells>, by sides: <letters><by><else>"},
     {"many", "u", "", "worth: gold, weights: [1, 1, 0.5], by sides: <letters>, <among>"},
-    {"many", "", "", "way: seats, nth: <two><by>"},
-    {"many", "", "", "count: <cells>, within: <two>, <among><by>"},
-    {"many", "", "", "worth: [gold, wood], of: <cells>, weights: [1, 1, 0.5], <among><by>"},
-    {"many", "", "", "worth: gold, weights: [1, 1, 0.5], <among><by>"},
-    {"many", "", "", "worth: gold, of: <cells>, weights: [<two>, 1, 0.5], <among><by>"},
+    {"many", "", "", "way: seats, nth: <two><over>"},
+    {"many", "", "", "count: <cells>, within: <two>, <among><over>"},
+    {"many", "", "", "worth: [gold, wood], of: <cells>, weights: [1, 1, 0.5], <among><over>"},
+    {"many", "", "", "worth: gold, weights: [1, 1, 0.5], <among><over>"},
+    {"many", "", "", "worth: gold, of: <cells>, weights: [<two>, 1, 0.5], <among><over>"},
     {"many", "G", "", "draft: gold, rounds: 1, variety: <two>"},
     {"all", "", "", "for each: [a, b], count: it <beside>"},
     {"all", "", "", "for each: [a, b], sum: gold, of: it <beside>"},
@@ -218,6 +224,8 @@ static const struct {
     {"beside", "", "", "beside <pieces>"},
     {"by", "", "", ""},
     {"by", "", "", ", by: walk"},
+    {"over", "", "", "<by>"},
+    {"over", "G", "", ", sight: eyes"},
     {"else", "", "", ""},
     {"else", "", "", ", else: 3"},
     {"among", "", "", "among: all"},
@@ -238,6 +246,7 @@ static const struct {
     {"cells", "", "", "<piece> on <region> beside <piece> on <region>"},
     {"cells", "", "", "{of: <pieces>, beside: {of: <piece>, <range>}}"},
     {"cells", "", "", "{of: <pieces>, within: {steps: 2, of: <pieces>, <range>}}"},
+    {"cells", "G", "", "{of: <pieces>, within: {steps: 2, of: <pieces>, sight: eyes, <range>}}"},
     {"cells", "", "", "{of: any, with: {gold: {<bound>}}}"},
     {"cells", "", "", "{not: <pieces>, on: <region>}"},
     {"cells", "", "", "{of: <pieces>, not on: <region>, and: <cells>}"},
@@ -384,7 +393,7 @@ static bool is_legal(const world *w, const fg_level *level) {
     const fg_task *task = w->task ? fg_task_of(w->task) : NULL;
     for (int l = 0; l < w->file->pieces.layers; l++) {
         const fg_layer *layer = &w->file->pieces.layer[l];
-        int from = layer->on == FG_ON_SLOTS ? layout->cells : 0;
+        int from = fg_place_of(layer, layout, 0);
         for (int i = 0; i < fg_layer_places(layer, layout) && !layer->derived; i++) {
             int symbol = fg_symbol(w->file, level, l, i);
             const fg_places *zone = layout->zones && symbol < layer->kinds ? layout->zones->of[l][symbol] : NULL;

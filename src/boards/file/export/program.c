@@ -167,14 +167,17 @@ static bool find_part_unit(const fg_part *part, int64_t *unit) {
 static bool can_express(const fg_rules *rules, int rule, lg_text *left_out) {
     for (int k = 0; k < rules->parts; k++) {
         const fg_part *part = &rules->part[k];
-        const fg_kind *kind = rules->measure[part->measure].kind;
-        bool counts = !part->measures || (kind->model && !rules->measure[part->measure].no_model);
+        const fg_measure *measure = &rules->measure[part->measure];
+        const fg_kind *kind = measure->kind;
+        bool counts = !part->measures || (kind->model && !measure->no_model && !measure->looks);
         bool divides = part->bound.kind == FG_RATIO || part->bound.kind == FG_EVEN_SHARE;
         int64_t unit;
         if (part->rule != rule) continue;
         if (counts && !divides && find_part_unit(part, &unit) && find_unit(rules->weight[rule], &unit)) continue;
         lg_text_add(left_out, "the rule %s is left out: ", rules->game->rule[rule].name);
-        if (!counts)
+        if (!counts && measure->looks)
+            lg_text_add(left_out, "`sight` has no form as sums of choices\n");
+        else if (!counts)
             lg_text_add(left_out, "`%s%s%s` has no form as sums of choices\n", kind->word, kind->also ? "` with `" : "",
                         kind->also ? kind->also : "");
         else if (divides)

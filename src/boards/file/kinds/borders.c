@@ -1,22 +1,25 @@
 /* Pairs of neighbouring cells, or of cells not far apart; and twins, which are like pieces with a common neighbour: they make
  * neighbourhoods alike. */
 #include "boards/file/rules/terms.h"
+#include "boards/file/rules/ways.h"
 
 static const fg_key keys[] = {
     {"of", "SELECTION", "the cells among which a relation is looked for; without it, all cells"},
     {"within", "STEPS", "also counts pairs that are up to so many steps apart, not only neighbours"},
+    FG_SIGHT_KEY,
     {NULL, NULL, NULL},
 };
 
 typedef struct {
     fg_term_list list;
     int steps;
+    const fg_walk *sight;
     const fg_node *node;
 } reading;
 
 static bool add_pair(fg_compiler *c, void *context, const fg_selection *from, const fg_selection *to) {
     reading *r = context;
-    fg_pair pair = {.a = *from, .b = *to, .steps = r->steps};
+    fg_pair pair = {.a = *from, .b = *to, .steps = r->steps, .sight = r->sight};
     if (from->conditions || to->conditions)
         return fg_expected(r->node, "pieces without conditions, because a border has two cells", c->error);
     if (!fg_cells_check(c, r->node, from) || !fg_cells_check(c, r->node, to)) return false;
@@ -71,6 +74,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     reading r = {.steps = 1, .node = node};
     fg_selection a, b;
     if (within && !fg_whole_setting_read(c, within, 1, FG_FAR - 1, &r.steps)) return false;
+    if (!fg_sight_read(c, clause, &r.sight)) return false;
     if (node->shape == FG_LIST && node->children == 2) {
         if (!fg_selection_read(c, fg_item(node, 0), &a) || !fg_selection_read(c, fg_item(node, 1), &b) ||
             !add_pair(c, &r, &a, &b))
@@ -95,6 +99,7 @@ const fg_kind fg_borders_kind = {
     .count = fg_terms_count,
     .blame = fg_terms_blame,
     .terms = fg_terms_list,
+    .role = fg_terms_role,
     .range = fg_terms_range,
     .model = fg_terms_model,
 };
@@ -136,6 +141,7 @@ const fg_kind fg_twins_kind = {
     .count = fg_terms_count,
     .blame = fg_terms_blame,
     .terms = fg_terms_list,
+    .role = fg_terms_role,
     .range = fg_terms_range,
     .model = fg_terms_model,
 };

@@ -17,6 +17,7 @@ const fg_kind fg_count_kind = {
     .count = fg_terms_count,
     .blame = fg_terms_blame,
     .terms = fg_terms_list,
+    .role = fg_terms_role,
     .range = fg_terms_range,
     .model = fg_terms_model,
 };
@@ -52,6 +53,7 @@ const fg_kind fg_sum_kind = {
     .count = fg_terms_count,
     .blame = fg_terms_blame,
     .terms = fg_terms_list,
+    .role = fg_terms_role,
     .range = fg_terms_range,
     .model = fg_terms_model,
 };

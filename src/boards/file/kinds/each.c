@@ -1,9 +1,11 @@
 /* Cells that have too few or too many of some pieces around them. */
 #include "boards/file/rules/terms.h"
+#include "boards/file/rules/ways.h"
 
 typedef struct {
     fg_term_list list;
     int steps, low, high;
+    const fg_walk *sight;
     const fg_node *node;
 } reading;
 
@@ -15,8 +17,9 @@ static bool add_term(fg_compiler *c, void *context, const fg_selection *from, co
     if (!missed) return lg_fail_memory(c->error);
     if (to->conditions)
         return fg_fail_at(c->game->tree, c->error, "expected %s without conditions of their own", "neighbours");
-    if (r->steps > 1 && (!fg_cells_check(c, r->node, from) || !fg_cells_check(c, r->node, to))) return false;
-    *missed = (fg_condition){to->states, to->places, r->steps, r->low, r->high};
+    if ((r->steps > 1 || r->sight) && (!fg_cells_check(c, r->node, from) || !fg_cells_check(c, r->node, to)))
+        return false;
+    *missed = (fg_condition){to->states, to->places, r->steps, r->low, r->high, r->sight};
     return fg_term_add(c, &r->list, &term);
 }
 
@@ -39,13 +42,14 @@ static bool compile_within(fg_compiler *c, const fg_node *clause, fg_measure *m)
     reading r = {.steps = 1};
     if (!of) return fg_expected(clause, "a key `of`: what is looked for", c->error);
     return fg_whole_setting_read(c, fg_find(clause, "within"), 1, FG_FAR - 1, &r.steps) &&
-           compile_around(c, clause, of, &r, m);
+           fg_sight_read(c, clause, &r.sight) && compile_around(c, clause, of, &r, m);
 }
 
 static const fg_key keys[] = {{"neighbours", "RELATION", "which neighbours are counted"}, {NULL, NULL, NULL}};
 static const fg_key keys_within[] = {
     {"within", "STEPS", "how far around the cell is counted; the cell itself does not count"},
     {"of", "RELATION", "which cells are counted"},
+    FG_SIGHT_KEY,
     {NULL, NULL, NULL}};
 
 const fg_kind fg_each_kind = {
@@ -62,6 +66,7 @@ const fg_kind fg_each_kind = {
     .blame = fg_terms_blame,
     .single = fg_terms_single,
     .terms = fg_terms_list,
+    .role = fg_terms_role,
     .range = fg_terms_range,
     .model = fg_terms_model,
 };
@@ -80,6 +85,7 @@ const fg_kind fg_each_within_kind = {
     .blame = fg_terms_blame,
     .single = fg_terms_single,
     .terms = fg_terms_list,
+    .role = fg_terms_role,
     .range = fg_terms_range,
     .model = fg_terms_model,
 };

@@ -50,22 +50,24 @@ static void count_beside(const group_measure *own, const fg_view *view, numbers 
 /* A way begins at any cell of the group, and costs what it enters. It ends at once if a goal is a cell of the group. */
 static void find_ways(const group_measure *own, const fg_view *view, numbers *n) {
     const fg_layout *l = view->layout;
+    fg_places goals = {{0}};
     fg_ground ground;
     int cost[FG_PLACES_MAX];
     fg_ground_find(&own->walk, view, &ground);
+    for (int c = 0; c < l->cells; c++) {
+        int g = n->groups.group_of[c];
+        if (own->others ? g >= 0 && n->looked_at[g] : fg_is_selected(&own->counted, view, c)) fg_set_bit(goals.w, c);
+    }
     for (int g = 0; g < n->groups.count; g++) {
         fg_places from = {{0}};
         n->has[g] = FG_NO_WAY;
         if (!n->looked_at[g]) continue;
         for (int c = 0; c < l->cells; c++)
             if (n->groups.group_of[c] == g) fg_set_bit(from.w, c);
-        fg_walk_from(&own->walk, view, &ground, &from, cost);
-        for (int c = 0; c < l->cells; c++) {
-            int other = n->groups.group_of[c];
-            bool goal =
-                own->others ? other >= 0 && other != g && n->looked_at[other] : fg_is_selected(&own->counted, view, c);
-            if (goal && cost[c] < n->has[g]) n->has[g] = cost[c];
-        }
+        fg_walk_from(&own->walk, view, &ground, &from, &goals, cost);
+        for (int c = 0; c < l->cells; c++)
+            if (cost[c] < n->has[g] && fg_bit(goals.w, c) && !(own->others && n->groups.group_of[c] == g))
+                n->has[g] = cost[c];
     }
 }
 
@@ -275,6 +277,7 @@ static const fg_key keys_way[] = {
      "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1"},
     SIZE_KEY,
     FG_BY_SIDES_KEY,
+    FG_SIGHT_KEY,
     {NULL, NULL, NULL}};
 
 #define GROUP_KIND(name, key, words, shown)       \

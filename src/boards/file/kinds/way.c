@@ -37,6 +37,7 @@ static const fg_key keys[] = {
     {"else", "NUMBER", "the cost if there is no way, or no such cell on the board; usually 100"},
     {"nth", "NUMBER", "of `way: seats`: 2 is the second nearest other seat, and so on; usually 1"},
     FG_BY_SIDES_KEY,
+    FG_SIGHT_KEY,
     {NULL, NULL, NULL},
 };
 
@@ -67,7 +68,9 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     m->count = c->layout->seats;
     if (!read_goal(c, clause, &own) || !fg_walk_read(c, clause, &own.walk)) return false;
     /* A way that costs more than `else` counts as much as none. */
-    if (c->layout->placed && fg_is_walk_kept(&own.walk) && own.beyond < FG_BEYOND)
+    if (own.walk.lines)
+        own.walk.limit = own.beyond < FG_FAR ? own.beyond : FG_FAR - 1;
+    else if (c->layout->placed && fg_is_walk_kept(&own.walk) && own.beyond < FG_BEYOND)
         fg_walk_limit(&own.walk, c->layout, own.beyond);
     return fg_keep(c, m, &own, sizeof own);
 }
@@ -96,7 +99,10 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     fg_ground ground;
     fg_reach here;
     if (!own->nth) goal = find_cells(&own->goal, view);
-    const fg_reach *reach = own->walk.limit < FG_BEYOND ? fg_reach_of(&own->walk, view, &here) : NULL;
+    for (int s = 0; own->nth && s < l->seats; s++)
+        if (seats.cell[s] >= 0) fg_set_bit(goal.w, seats.cell[s]);
+    const fg_reach *reach =
+        own->walk.limit < FG_BEYOND && !own->walk.lines ? fg_reach_of(&own->walk, view, &here) : NULL;
     if (!reach) fg_ground_find(&own->walk, view, &ground);
     int cost[FG_PLACES_MAX];
     for (int s = 0; s < l->seats; s++) {
@@ -104,7 +110,7 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
         number[s] = own->beyond;
         if (seats.cell[s] < 0) continue;
         fg_set_bit(from.w, seats.cell[s]);
-        if (!reach) fg_walk_from(&own->walk, view, &ground, &from, cost);
+        if (!reach) fg_walk_from(&own->walk, view, &ground, &from, &goal, cost);
         for (int c = 0; reach && c < l->cells; c++)
             cost[c] = reach->distance[s][c] == FG_BEYOND ? FG_NO_WAY : reach->distance[s][c];
         int found = own->nth ? cost_of_other(own, l, &seats, s, cost) : cost_of_goal(l, &goal, cost);
@@ -132,6 +138,7 @@ static const fg_key each_keys[] = {
     {"by", "COSTS",
      "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1"},
     FG_BY_SIDES_KEY,
+    FG_SIGHT_KEY,
     {NULL, NULL, NULL},
 };
 
@@ -150,16 +157,17 @@ static fg_bound write_costs(const fg_measure *m, const fg_view *view, double *nu
     fg_ground ground;
     fg_ground_find(&own->walk, view, &ground);
     int cost[FG_PLACES_MAX];
-    fg_walk_from(&own->walk, view, &ground, &goal, cost);
+    fg_walk_from(&own->walk, view, &ground, &goal, &of, cost);
     for (int c = 0; c < fg_place_count(view->layout); c++) {
         number[c] = NAN;
         if (c >= view->layout->cells || !fg_bit(of.w, c)) continue;
         int here = cost[c];
         if (fg_bit(goal.w, c)) {
             int again[FG_PLACES_MAX];
-            fg_places others = goal;
+            fg_places others = goal, only = {{0}};
             fg_clear_bit(others.w, c);
-            fg_walk_from(&own->walk, view, &ground, &others, again);
+            fg_set_bit(only.w, c);
+            fg_walk_from(&own->walk, view, &ground, &others, &only, again);
             here = again[c];
         }
         number[c] = here >= FG_NO_WAY ? INFINITY : here;

@@ -42,6 +42,7 @@ static const fg_key keys[] = {
     {"among", "all, shared or nearest", says_among},
     {"by", "COSTS", says_by},
     FG_BY_SIDES_KEY,
+    FG_SIGHT_KEY,
     {NULL, NULL, NULL},
 };
 static const fg_key count_keys[] = {
@@ -49,6 +50,7 @@ static const fg_key count_keys[] = {
     {"among", "all, shared or nearest", says_among},
     {"by", "COSTS", says_by},
     FG_BY_SIDES_KEY,
+    FG_SIGHT_KEY,
     {NULL, NULL, NULL},
 };
 

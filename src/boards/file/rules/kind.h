@@ -39,8 +39,8 @@ struct fg_kind {
     fg_bound (*single)(const fg_measure *m, const fg_view *view, double *number);
 
     /* How the numbers follow a change of the board; a kind has at most one of the two. `terms`: the measure consists of terms
-     * that the tables update (tables.h). `step`: changes the numbers for a change of one place. The view still shows the old
-     * state of the place. If a kind has neither, `count` counts the numbers again. */
+     * that the tables update (tables.h), unless it looks along lines. `step`: changes the numbers for a change of one place. The
+     * view still shows the old state of the place. If a kind has neither, `count` counts the numbers again. */
     void (*terms)(const fg_measure *m, fg_terms *terms);
     void (*step)(const fg_measure *m, const fg_view *view, int place, int is, int *number);
     /* Optional, where numbers are counted again: changes them for changes that are made in the view, if that is possible without
@@ -64,6 +64,11 @@ const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error);
 #define KIND(name) extern const fg_kind fg_##name##_kind;
 #include "kinds.def"
 #undef KIND
+
+/* Do tables follow the measure? */
+static inline bool fg_has_terms(const fg_measure *m) {
+    return m->kind->terms && !m->looks;
+}
 
 /* Copies a structure into memory that the rules keep, as m->own. */
 static inline bool fg_keep(fg_compiler *c, fg_measure *m, const void *own, size_t size) {

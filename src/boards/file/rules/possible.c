@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "terms.h"
+#include "ways.h"
 
 /* Do the regions of pieces and the symmetry let the piece lie on this place of its layer? */
 static bool may_lie_in(const fg_possible *p, int l, int i, int piece) {
@@ -65,18 +66,47 @@ static chance chance_of(const fg_possible *p, const fg_states *states, const fg_
     return (chance){in && !out, in};
 }
 
+/* What a place does to the sight, as the ground of its states: what all of them do that it can have, or any of them. */
+typedef struct {
+    const fg_possible *possible;
+    const uint8_t *ground;
+    bool all;
+} ground_chance;
+
+static int ground_of(const void *of, int place) {
+    const ground_chance *g = of;
+    int all = 1 | FG_PASSED, any = 0;
+    for (int s = 0; s < g->possible->world->states; s++) {
+        if (!fg_bit(g->possible->at[place].w, s)) continue;
+        all &= g->ground[s];
+        any |= g->ground[s];
+    }
+    return g->all ? all : any;
+}
+
+static chance chance_of_sight(const fg_possible *p, const fg_walk *sight, int cell, int other) {
+    const ground_chance any = {p, sight->ground, false}, all = {p, sight->ground, true};
+    bool perhaps = fg_sees_by(sight, p->layout, ground_of, &any, cell, other);
+    return (chance){perhaps && fg_sees_by(sight, p->layout, ground_of, &all, cell, other), perhaps};
+}
+
 /* Does a place surely meet a condition, or perhaps? Counts how many places around it are surely, or perhaps, in the condition's
  * target. */
 static chance chance_around(const fg_possible *p, const fg_condition *q, int place) {
     const fg_layout *l = p->layout;
+    const bool far = q->steps > 1 || q->sight;
     int surely = 0, perhaps = 0;
-    for (int e = l->start[place]; q->steps == 1 && e < l->start[place + 1]; e++) {
+    for (int e = l->start[place]; !far && e < l->start[place + 1]; e++) {
         chance c = chance_of(p, &q->states, &q->places, l->near[e]);
         surely += c.surely, perhaps += c.perhaps;
     }
-    for (int to = 0; q->steps > 1 && place < l->cells && to < l->cells; to++) {
+    for (int to = 0; far && place < l->cells && to < l->cells; to++) {
         if (to == place || l->steps[place * l->cells + to] > q->steps) continue;
         chance c = chance_of(p, &q->states, &q->places, to);
+        if (c.perhaps && q->sight) {
+            chance seen = chance_of_sight(p, q->sight, place, to);
+            c = (chance){c.surely && seen.surely, seen.perhaps};
+        }
         surely += c.surely, perhaps += c.perhaps;
     }
     assert(surely <= perhaps);
@@ -219,7 +249,8 @@ static void range_of_pair(const fg_possible *p, const fg_pair *pair, int range[2
     for (int x = 0; x < l->cells; x++) {
         if (!pair->shared) {
             bool beside = pair->steps == 1;
-            range[0] += beside ? count_beside(l, &c.surely, x) : count_later(l, &c.surely, x, pair->steps);
+            if (!pair->sight) /* what lies between may block it */
+                range[0] += beside ? count_beside(l, &c.surely, x) : count_later(l, &c.surely, x, pair->steps);
             range[1] += beside ? count_beside(l, &c.perhaps, x) : count_later(l, &c.perhaps, x, pair->steps);
             continue;
         }

@@ -97,7 +97,9 @@ static bool add_measure(clause *at) {
     fg_measure *m = &r->measure[r->measures];
     *m = (fg_measure){.kind = at->kind, .first = r->numbers, .count = 1, .scale = 1};
     m->it = at->c->with.it, m->that = at->c->with.that;
+    at->c->looks = false;
     if (!at->kind->compile(at->c, at->clause, m)) return false;
+    m->looks = at->c->looks;
     assert(m->kind == at->kind && m->first == r->numbers && m->count > 0 && m->scale > 0);
     if (r->numbers + m->count > FG_NUMBERS_MAX)
         return fg_fail_at(at->clause, at->c->error, "expected at most %d numbers", FG_NUMBERS_MAX);

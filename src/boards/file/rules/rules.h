@@ -39,7 +39,7 @@ enum {
         (1 << 28) - 1, /* no number is larger, or smaller than minus this, so that sums of a few fit into an int */
     FG_PARTS_MAX = 64,
     FG_CONDITIONS_MAX = 3,
-    FG_SELECTION_PARTS = 2 << FG_CONDITIONS_MAX,
+    FG_SELECTION_PARTS = 2 << (3 * FG_CONDITIONS_MAX),
     FG_UNDECIDED = 255 /* of a layer, in a state that leaves it open */
 };
 
@@ -67,11 +67,15 @@ typedef struct {
     const fg_condition *condition[FG_CONDITIONS_MAX];
 } fg_selection;
 
+typedef struct fg_walk fg_walk;   /* ways.h */
+typedef struct fg_lines fg_lines; /* sight.c */
+
 /* The number of places within `steps` that are in the target is from low to high. */
 struct fg_condition {
     fg_states states;
     fg_places places;
     int steps, low, high;
+    const fg_walk *sight; /* only places count that are in sight; NULL: all */
 };
 
 /* Ways that were found on earlier boards (ways.h). */
@@ -98,6 +102,7 @@ typedef struct {
     const void *own;
     int first, count, scale;
     bool no_model;         /* solvers cannot be told of it, although its kind has a form for them */
+    bool looks;            /* it looks along lines (sight.c), which tables cannot follow */
     const char *it, *that; /* what the words `it` and `that` stood for when the measure was read; NULL: nothing */
 } fg_measure;
 
@@ -141,7 +146,9 @@ typedef struct {
     const fg_world *world;
     fg_bindings with;
     bool undecided; /* something cannot be said in a coarse world */
-    int work;       /* how much reading may still take */
+    bool looks;     /* the measure that is read looks along lines */
+    const fg_lines *lines;
+    int work; /* how much reading may still take */
     lg_error *error;
 } fg_compiler;
 
@@ -190,7 +197,8 @@ bool fg_relation_read(fg_compiler *c, const fg_node *node, const fg_selection *f
 bool fg_is_selected(const fg_selection *selection, const fg_view *view, int place);
 /* Returns how many places around this one are in the condition's target. */
 int fg_condition_count(const fg_condition *condition, const fg_view *view, int place);
-/* Returns what a selection asks of a state, as bits: is it selected, and is it in the target of each condition? */
+/* Returns what a selection asks of a state, as bits: is it selected, is it in the target of each condition, and does it block the
+ * sight? */
 int fg_selection_part(const fg_selection *selection, int state);
 /* Counts all numbers from nothing. */
 void fg_rules_count(const fg_rules *rules, const fg_view *view, int *number);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "rules.h"
+#include "ways.h"
 
 bool fg_words_read(fg_compiler *c, const fg_node *node, char words[FG_WORDS_ROOM]) {
     static const char *const bound[] = {"it", "that", "next"};
@@ -284,14 +284,14 @@ static bool find_simple(fg_compiler *c, const fg_node *node, char *words, fg_sel
 }
 
 static bool add_condition(fg_compiler *c, const fg_node *node, const fg_selection *target, const int range[3],
-                          fg_selection *s) {
+                          const fg_walk *sight, fg_selection *s) {
     if (target->conditions) return fg_expected(node, "a target without conditions of its own", c->error);
     if (s->conditions == FG_CONDITIONS_MAX)
         return fg_fail_at(node, c->error, "expected at most %d conditions", FG_CONDITIONS_MAX);
     fg_condition *condition = fg_take(c->room, 1, sizeof *condition);
     if (!condition) return lg_fail_memory(c->error);
     assert(range[0] >= 1 && range[0] < FG_FAR);
-    *condition = (fg_condition){coarsen(c, &target->fine), target->places, range[0], range[1], range[2]};
+    *condition = (fg_condition){coarsen(c, &target->fine), target->places, range[0], range[1], range[2], sight};
     s->condition[s->conditions++] = condition;
     return true;
 }
@@ -301,21 +301,23 @@ static bool read_any(fg_compiler *c, const fg_node *node, fg_selection *s);
 /* Reads `beside: PIECES` or `within: {steps: N, of: PIECES}`, where both can bound a number. */
 static bool read_around(fg_compiler *c, const fg_node *node, bool within, fg_selection *s) {
     static const char *const keys[] = {"of", "at most", "at least", "exactly", "between", NULL};
-    static const char *const keys_within[] = {"steps", "of", "at most", "at least", "exactly", "between", NULL};
+    static const char *const keys_within[] = {"steps",    "of",      "sight",   "at most",
+                                              "at least", "exactly", "between", NULL};
     fg_selection target;
+    const fg_walk *sight = NULL;
     int range[3] = {1, 1, FG_PLACES_MAX};
     const fg_node *of = within || node->shape == FG_MAP ? fg_find(node, "of") : node, *steps = fg_find(node, "steps");
     if (within) {
         if (!fg_check_keys(node, keys_within, "`within`", c->error)) return false;
         if (!steps || !of) return fg_expected(node, "{steps: N, of: PIECES}", c->error);
-        if (!fg_whole_setting_read(c, steps, 1, FG_FAR - 1, &range[0])) return false;
+        if (!fg_whole_setting_read(c, steps, 1, FG_FAR - 1, &range[0]) || !fg_sight_read(c, node, &sight)) return false;
     } else if (node->shape == FG_MAP && !fg_check_keys(node, keys, "`beside`", c->error)) {
         return false;
     }
     if (node->shape == FG_MAP && !fg_count_read(c, node, &range[1], &range[2])) return false;
     if (!of) return fg_expected(node, "a key `of`", c->error);
     return read_any(c, of, &target) && (!within || fg_cells_check(c, of, &target)) &&
-           add_condition(c, node, &target, range, s);
+           add_condition(c, node, &target, range, sight, s);
 }
 
 /* Keeps the states whose values are within bounds (`with`), and those of other pieces (`and`). */
@@ -379,7 +381,7 @@ static bool read_any(fg_compiler *c, const fg_node *node, fg_selection *s) {
         if (beside) *beside = '\0';
         if (!find_simple(c, node, words, s)) return false;
         return !beside || (find_simple(c, node, beside + strlen(" beside "), &target) &&
-                           add_condition(c, node, &target, (const int[3]){1, 1, FG_PLACES_MAX}, s));
+                           add_condition(c, node, &target, (const int[3]){1, 1, FG_PLACES_MAX}, NULL, s));
     }
     /* A list joins selections of pieces, wherever they lie. */
     fg_places everywhere = fg_first_places(fg_place_count(c->layout));
@@ -470,11 +472,12 @@ int fg_condition_count(const fg_condition *q, const fg_view *view, int place) {
     const fg_layout *l = view->layout;
     int n = 0;
     assert(q->steps >= 1);
-    for (int e = l->start[place]; q->steps == 1 && e < l->start[place + 1]; e++)
+    const bool far = q->steps > 1 || q->sight;
+    for (int e = l->start[place]; !far && e < l->start[place + 1]; e++)
         n += fg_bit(q->states.w, view->state[l->near[e]]) && fg_bit(q->places.w, l->near[e]);
-    for (int to = 0; q->steps > 1 && to < l->cells && place < l->cells; to++)
+    for (int to = 0; far && to < l->cells && place < l->cells; to++)
         n += to != place && l->steps[place * l->cells + to] <= q->steps && fg_bit(q->states.w, view->state[to]) &&
-             fg_bit(q->places.w, to);
+             fg_bit(q->places.w, to) && (!q->sight || fg_sees(q->sight, view, place, to));
     return n;
 }
 
@@ -490,8 +493,11 @@ bool fg_is_selected(const fg_selection *s, const fg_view *view, int place) {
 
 int fg_selection_part(const fg_selection *s, int state) {
     int part = fg_bit(s->states.w, state);
-    for (int k = 0; k < s->conditions; k++)
-        part |= fg_bit(s->condition[k]->states.w, state) << (k + 1);
+    for (int k = 0; k < s->conditions; k++) {
+        const fg_condition *q = s->condition[k];
+        const int ground = q->sight ? q->sight->ground[state] : 0;
+        part |= (fg_bit(q->states.w, state) | ground << 1) << (3 * k + 1);
+    }
     assert(part < FG_SELECTION_PARTS);
     return part;
 }

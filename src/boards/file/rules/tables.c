@@ -462,7 +462,7 @@ static bool list_measures(builder *b) {
     fg_tables *t = b->t;
     for (int i = 0; i < b->rules->measures; i++) {
         const fg_measure *m = &b->rules->measure[i];
-        if (m->kind->terms) continue;
+        if (fg_has_terms(m)) continue;
         bool steps = m->kind->step;
         int *listed = steps ? &t->stepped : &t->recounted;
         const uint8_t **roles = &(steps ? t->step_role : t->recount_role)[*listed];
@@ -501,7 +501,7 @@ static bool build_all(builder *b) {
     if (!t) return lg_fail_memory(b->error);
     t->rules = b->rules;
     for (int i = 0; i < b->rules->measures; i++)
-        if (b->rules->measure[i].kind->terms) b->rules->measure[i].kind->terms(&b->rules->measure[i], &b->terms);
+        if (fg_has_terms(&b->rules->measure[i])) b->rules->measure[i].kind->terms(&b->rules->measure[i], &b->terms);
     if (b->terms.full) return fail_full(b);
     for (int p = 0; p < fg_place_count(l); p++)
         if (l->start[p + 1] - l->start[p] > b->most_near) b->most_near = l->start[p + 1] - l->start[p];

@@ -1,6 +1,8 @@
 /* Lists of terms, counted from nothing. */
 #include "terms.h"
 
+#include "ways.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -46,6 +48,7 @@ static int count_pairs(const fg_pair *p, const fg_view *view, fg_places *where) 
         for (int i = from; i < end && (a[x] || b[x]); i++) {
             int y = beside ? l->near[i] : i;
             if (y < x || l->steps[x * l->cells + y] > reach || !((a[x] && b[y]) || (b[x] && a[y]))) continue;
+            if (p->sight && !fg_sees(p->sight, view, x, y)) continue;
             /* If a common neighbour is asked for, a pair counts only if it has a common neighbour of the right kind. */
             bool counts = !p->shared;
             for (int e = l->start[x]; e < l->cells_end[x] && !counts; e++)
@@ -97,6 +100,34 @@ fg_bound fg_terms_single(const fg_measure *m, const fg_view *view, double *numbe
         bound.low = around->low, bound.high = around->high;
     }
     return bound;
+}
+
+/* What a pair asks of a state, as bits. */
+static int part_of_pair(const fg_pair *p, int state) {
+    return fg_bit(p->a.states.w, state) | fg_bit(p->b.states.w, state) << 1 | fg_bit(p->sharing.states.w, state) << 2 |
+           (p->sight ? p->sight->ground[state] : 0) << 3;
+}
+
+static bool are_alike(const fg_term_list *list, int a, int b) {
+    bool alike = true;
+    for (int t = 0; alike && t < list->terms; t++) {
+        const fg_term *term = list->term[t];
+        const fg_selection met = {.conditions = term->missed != NULL, .condition = {term->missed}};
+        alike = fg_selection_part(&term->of, a) == fg_selection_part(&term->of, b) &&
+                fg_selection_part(&met, a) == fg_selection_part(&met, b) &&
+                (!term->value || term->value[a] == term->value[b]);
+    }
+    for (int p = 0; alike && p < list->pairs; p++)
+        alike = part_of_pair(list->pair[p], a) == part_of_pair(list->pair[p], b);
+    return alike;
+}
+
+/* The first state that is alike. */
+int64_t fg_terms_role(const fg_measure *m, int state) {
+    int first = 0;
+    while (!are_alike(m->own, first, state))
+        first++;
+    return first;
 }
 
 void fg_terms_list(const fg_measure *m, fg_terms *terms) {

@@ -20,6 +20,7 @@ typedef struct {
     int steps;
     bool shared;
     fg_selection sharing;
+    const fg_walk *sight; /* only cells that see each other; NULL: all */
 } fg_pair;
 
 /* The list of a measure's terms, which it has as its own. */
@@ -44,6 +45,7 @@ bool fg_pair_add(fg_compiler *c, fg_term_list *list, const fg_pair *pair);
 void fg_terms_count(const fg_measure *m, const fg_view *view, int *number);
 void fg_terms_blame(const fg_measure *m, const fg_view *view, fg_places *where);
 fg_bound fg_terms_single(const fg_measure *m, const fg_view *view, double *number);
+int64_t fg_terms_role(const fg_measure *m, int state);
 void fg_terms_list(const fg_measure *m, fg_terms *terms);
 void fg_terms_range(const fg_measure *m, const fg_possible *possible, int *low, int *high);
 void fg_terms_model(const fg_measure *m, fg_model *model, fg_estimate *number);

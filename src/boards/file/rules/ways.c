@@ -61,19 +61,37 @@ static void read_crossings(fg_compiler *c, const fg_costs *costs, fg_walk *walk)
     const fg_world *w = c->world;
     for (int s = w->first[FG_ON_EDGES]; c->layout->edges && s < w->first[FG_ON_SLOTS]; s++) {
         const int cost = costs ? cost_of_symbols(costs, 0, &c->game->pieces, w->symbol[s]) : 0;
-        if (!w->within) walk->cost[s] = cost;
-        walk->crosses = walk->crosses || cost > 0;
+        if (!w->within) walk->cost[s] = walk->lines && cost < FG_NEVER ? 0 : cost;
+        if (!w->within) walk->ground[s] = cost == FG_NEVER ? 0 : 1 | FG_PASSED;
+        walk->crosses = walk->crosses || cost == FG_NEVER || (cost > 0 && !walk->lines);
     }
     walk->even = walk->even && !walk->crosses;
     c->undecided = c->undecided || (w->within && walk->crosses);
 }
 
+/* Checks that lines of sight are possible, and that something can block them. */
+static bool check_sight(fg_compiler *c, const fg_node *clause, const fg_node *sight, const fg_costs *costs) {
+    const fg_pieces *p = &c->game->pieces;
+    bool blocks = costs->usual >= FG_NEVER;
+    for (int l = 0; l < p->layers; l++)
+        for (int k = 0; k < p->layer[l].kinds; k++)
+            blocks = blocks || costs->cost[l][k] >= FG_NEVER;
+    if (fg_find(clause, "by") || fg_find(clause, "by sides"))
+        return fg_expected(sight, "either `sight` or `by`, because nobody walks along a line of sight", c->error);
+    if (c->layout->grid == FG_GRAPH)
+        return fg_expected(sight, "a board of squares or hexes, because a network has no straight lines", c->error);
+    return blocks ||
+           fg_expected(sight, "costs with `never` or `stop`, because nothing else blocks the sight", c->error);
+}
+
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
     static const fg_costs steps = {.usual = 1};
-    const fg_node *by = fg_find(clause, "by");
+    const fg_node *sight = fg_find(clause, "sight"), *by = sight ? sight : fg_find(clause, "by");
     int which = -1;
     if (by && !fg_costs_read(&c->game->pieces, by, &which, c->error)) return false;
-    walk->limit = FG_NO_WAY;
+    if (sight && !check_sight(c, clause, sight, &c->game->pieces.cost[which])) return false;
+    if (sight && !(walk->lines = fg_lines_find(c))) return lg_fail_memory(c->error);
+    walk->limit = sight ? FG_FAR - 1 : FG_NO_WAY;
     walk->cost = fg_take(c->room, (size_t)c->world->states, sizeof *walk->cost);
     walk->ground = fg_take(c->room, (size_t)c->world->states, 1);
     if (!walk->cost || !walk->ground) return lg_fail_memory(c->error);
@@ -83,14 +101,25 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
     walk->even = !walk->by;
     for (int s = 0; s < c->world->states; s++) {
         walk->cost[s] = which < 0 ? steps.usual : cost_of_state(c, &c->game->pieces.cost[which], s);
+        if (sight && walk->cost[s] < FG_NEVER) walk->cost[s] = 1; /* other costs do not block the sight */
         int step = walk->cost[s] % FG_STOP;
-        walk->ground[s] = step == FG_NEVER ? 0 : walk->cost[s] < FG_NEVER ? 3 : 1;
+        walk->ground[s] = step == FG_NEVER ? 0 : walk->cost[s] < FG_NEVER ? 1 | FG_PASSED : 1;
         if (s >= c->world->cell_states) continue; /* no way enters it */
         if (step < walk->least) walk->least = step;
         walk->even = walk->even && (step == 1 || step == FG_NEVER);
     }
     read_crossings(c, which < 0 ? NULL : &c->game->pieces.cost[which], walk);
     return find_seat_states(c, walk);
+}
+
+bool fg_sight_read(fg_compiler *c, const fg_node *map, const fg_walk **sight) {
+    *sight = NULL;
+    if (!fg_find(map, "sight")) return true;
+    fg_walk *walk = fg_take(c->room, 1, sizeof *walk);
+    if (!walk) return lg_fail_memory(c->error);
+    *sight = walk;
+    c->looks = true;
+    return fg_walk_read(c, map, walk);
 }
 
 enum { WORD = 64 };
@@ -102,7 +131,7 @@ void fg_ground_find(const fg_walk *walk, const fg_view *view, fg_ground *ground)
         for (int c = from; c < cells && c < from + WORD; c++) {
             uint64_t here = walk->ground[view->state[c]];
             open |= (here & 1) << (c - from);
-            passed |= here / 2 << (c - from);
+            passed |= here / FG_PASSED << (c - from);
         }
         ground->open.w[from / WORD] = open;
         ground->passed.w[from / WORD] = passed;
@@ -162,10 +191,29 @@ INLINE int leave_cell(const fg_walk *walk, const fg_view *view, int cell, bool c
     return count;
 }
 
+/* Finds the cells that are seen from any cell of `from`. */
+static void look_around(const fg_walk *walk, const fg_view *view, const fg_places *from, const fg_places *to,
+                        int *cost) {
+    const fg_layout *l = view->layout;
+    for (int c = 0; c < l->cells; c++)
+        cost[c] = fg_bit(from->w, c) ? 0 : FG_NO_WAY;
+    for (int eye = 0; eye < l->cells; eye++) {
+        const uint8_t *steps = l->steps + eye * l->cells;
+        for (int c = 0; fg_bit(from->w, eye) && c < l->cells; c++)
+            if (steps[c] < cost[c] && steps[c] <= walk->limit && (!to || fg_bit(to->w, c)) &&
+                fg_sees(walk, view, eye, c))
+                cost[c] = steps[c];
+    }
+}
+
 void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *ground, const fg_places *from,
-                  int cost[FG_PLACES_MAX]) {
+                  const fg_places *to, int cost[FG_PLACES_MAX]) {
     const fg_layout *l = view->layout;
     int waiting[FG_PLACES_MAX], count = 0;
+    if (walk->lines) {
+        look_around(walk, view, from, to, cost);
+        return;
+    }
     if (walk->even) {
         walk_evenly(walk, l, ground, from, cost);
         return;
@@ -224,7 +272,7 @@ static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground
     for (int s = 0; s < l->seats; s++) {
         fg_places from = {{0}};
         if (seats.cell[s] >= 0) fg_set_bit(from.w, seats.cell[s]);
-        fg_walk_from(walk, view, ground, &from, cost);
+        fg_walk_from(walk, view, ground, &from, NULL, cost);
         for (int c = 0; c < l->cells; c++)
             reach->distance[s][c] = (uint8_t)(cost[c] <= walk->limit ? cost[c] : FG_BEYOND);
     }
@@ -233,7 +281,7 @@ static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground
 
 void fg_walk_limit(fg_walk *walk, const fg_layout *l, int limit) {
     assert(limit < FG_BEYOND);
-    walk->limit = l->placed && fg_is_walk_kept(walk) ? FG_BEYOND - 1 : limit;
+    walk->limit = l->placed && fg_is_walk_kept(walk) && !walk->lines ? FG_BEYOND - 1 : limit;
 }
 
 static bool is_ground(const fg_ground *a, const fg_ground *b, int words) {
@@ -244,7 +292,7 @@ static bool is_ground(const fg_ground *a, const fg_ground *b, int words) {
 /* Do kept ways belong to such a walk on a board with this ground, or with these costs? */
 static bool is_kept(const struct fg_kept *kept, const fg_walk *walk, const fg_layout *l, const fg_ground *ground,
                     const int16_t *cost) {
-    if (kept->limit != walk->limit || kept->crosses != walk->crosses) return false;
+    if (kept->limit != walk->limit || kept->crosses != walk->crosses || kept->lines != walk->lines) return false;
     if (walk->crosses) return !memcmp(kept->cost, cost, sizeof *cost * (size_t)fg_seen_count(l));
     return is_ground(&kept->ground, ground, fg_cell_words(l));
 }
@@ -275,6 +323,7 @@ const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *
         ways->kept[k].ground = ground;
         if (walk->crosses) memcpy(ways->kept[k].cost, cost, sizeof *cost * (size_t)fg_seen_count(l));
         ways->kept[k].crosses = walk->crosses;
+        ways->kept[k].lines = walk->lines;
         ways->kept[k].seats = seats;
         ways->kept[k].limit = walk->limit;
         find_reach(walk, view, &ground, &ways->kept[k].reach);

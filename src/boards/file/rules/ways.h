@@ -1,4 +1,4 @@
-/* Distances by costs: what it costs to walk over pieces. */
+/* Distances by costs: what it costs to walk over pieces, and which cells see each other. */
 #ifndef BOARDS_FILE_RULES_WAYS_H
 #define BOARDS_FILE_RULES_WAYS_H
 
@@ -9,18 +9,21 @@ enum { FG_NO_WAY = 1 << 20, FG_COSTS = FG_STOP + FG_NEVER + 1 }; /* FG_COSTS: no
 
 /* Costs by state. A cost of FG_NEVER means that a cell cannot be entered, or that an edge cannot be crossed; with FG_STOP added,
  * that a cell cannot be left. */
-typedef struct {
+enum { FG_PASSED = 2 };
+struct fg_walk {
     int *cost;
-    uint8_t *ground;     /* by state: 1 if a cell can be entered, 3 if it can also be left */
+    uint8_t *ground;     /* by state: 1 if a cell can be entered or seen, 3 if it can also be left or seen through */
     int least;           /* what entering the cheapest cell costs */
     const fg_joints *by; /* steps lead only over these joints; NULL: to all neighbours */
     int limit;           /* farther cells are of no interest, and may seem to have no way */
     bool even;           /* every step costs 1, or cannot be made */
     bool crosses;        /* crossing some edges costs something */
     bool plain;          /* every step costs 1, so the steps of the layout say how far cells are */
+    /* ways lead only to cells in sight, and cost as many steps as these are away; NULL: this is no sight */
+    const fg_lines *lines;
     /* by state: which of the pieces that are seats it has (fg_seat_pieces); NULL: the seats are fixed, or the world is coarse */
     uint8_t *seat;
-} fg_walk;
+};
 
 /* Of a board on which steps are even: which cells can be entered, and which of them can also be left. */
 typedef struct {
@@ -31,14 +34,24 @@ typedef struct {
 bool fg_seats_check(fg_compiler *c, const fg_node *clause);
 /* Finds where the seats are. */
 fg_seats fg_seats_seen(const fg_view *view);
-/* Reads `by:`, the name of costs, and `by sides`. Without the first every step costs 1. */
+/* Reads `by:`, the name of costs, and `by sides`; or `sight:`. Without costs every step costs 1. */
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk);
+/* Reads `sight:` for measures that have no ways. Without the key, *sight becomes NULL. */
+bool fg_sight_read(fg_compiler *c, const fg_node *map, const fg_walk **sight);
+/* Finds the lines between all cells of the board. Returns NULL without memory. */
+const fg_lines *fg_lines_find(fg_compiler *c);
+/* Do the two cells see each other? A cell sees itself. */
+bool fg_sees(const fg_walk *sight, const fg_view *view, int cell, int other);
+/* The same for a board of which not all is known: `ground` returns, as the ground of a state, what lies on a cell or on an edge. */
+typedef int fg_ground_at(const void *of, int place);
+bool fg_sees_by(const fg_walk *sight, const fg_layout *layout, fg_ground_at *ground, const void *of, int cell,
+                int other);
 /* Finds the ground for fg_walk_from. It serves all walks on the same board. Of the sets only the words for cells are written. */
 void fg_ground_find(const fg_walk *walk, const fg_view *view, fg_ground *ground);
 /* Finds what it costs to come to each cell from the cells of `from`, which cost nothing; FG_NO_WAY if there is no way. The way from
- * a cell is open even if others cannot leave it. */
+ * a cell is open even if others cannot leave it. `to`: sight may leave out all other cells; NULL: none. */
 void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *ground, const fg_places *from,
-                  int cost[FG_PLACES_MAX]);
+                  const fg_places *to, int cost[FG_PLACES_MAX]);
 
 /* How far each cell is from each seat, and the nearest seats of each cell, as bits. */
 enum { FG_BEYOND = 255 }; /* farther than the limit of the walk */
@@ -59,6 +72,7 @@ struct fg_kept_ways {
         fg_seats seats;
         int limit;
         bool crosses;
+        const fg_lines *lines;
         fg_reach reach;
     } kept[FG_KEPT];
 };
@@ -68,11 +82,18 @@ static inline bool fg_is_walk_kept(const fg_walk *walk) {
     return walk->even || (walk->crosses && !walk->by);
 }
 /* Sets the limit of a walk from the seats, which is below FG_BEYOND. If seats are placed and ways are kept, all walks get the same
- * limit, so that they share these. */
+ * limit, so that they share these. Lines of sight keep their limit, because long ones take longer. */
 void fg_walk_limit(fg_walk *walk, const fg_layout *layout, int limit);
 /* Finds the distances from all seats, for a limit below FG_BEYOND. Returns kept ones, or those that it writes to `here`. */
 const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *here);
 /* Finds the same for a plain walk, whatever its limit is. */
 void fg_reach_by_steps(const fg_layout *layout, const fg_seats *seats, fg_reach *reach);
+
+#define FG_SIGHT_KEY                                                                                                \
+    {                                                                                                               \
+        "sight", "COSTS",                                                                                           \
+            "one of the file's `costs`: only cells in sight count, which are those to which a straight line leads " \
+            "over nothing that costs `never` or `stop`; rules with it cannot be exported for solvers"               \
+    }
 
 #endif

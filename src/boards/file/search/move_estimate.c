@@ -421,7 +421,7 @@ int fg_price_list_wrong(fg_position *p) {
     assert(!p->nothing_known);
     if (p->violated_count >= 0) return p->violated_count;
     for (int k = 0; k < r->parts; k++)
-        if (p->missed_by[k] > 0 && !r->measure[r->part[k].measure].kind->terms)
+        if (p->missed_by[k] > 0 && !fg_has_terms(&r->measure[r->part[k].measure]))
             fg_part_blame(r, k, &p->view, p->number, &blamed);
     p->violated_count = 0;
     for (int place = 0; place < fg_place_count(p->view.layout); place++)
