@@ -32,7 +32,7 @@ static void print_setting(const char *name, const char *setting, const char *bef
 static void print_sizes(void) {
     printf("\tsizes = {");
     for (int k = 0, n = 0; k < SHELVES; k++)
-        if (shelf_kinds[k].sides == 2 && !shelf_kinds[k].form)
+        if (shelf_kinds[k].sides == 2 && !shelf_kinds[k].form && !shelf_kinds[k].summit)
             printf("%s \"%s\"", n++ ? "," : "", shelf_kinds[k].name + strlen("2-"));
     printf(" },\n");
 }

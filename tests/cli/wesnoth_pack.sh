@@ -35,8 +35,12 @@ lg wesnoth pack --output one --maps 2 --seed 3 --jobs 1
 is "pack" "$status $(cat "$out")" "0 one/levelground"
 is "the add-on is there, and its maps" "$(cd one/levelground && find . -type f ! -path './pack/*' | sort)" \
     "$(cd "$source_root/addons/wesnoth" && find . -type f ! -name _info.cfg | sort)"
-is "shelves by sides and size, and by sides and form of land" "$(ls one/levelground/pack | tr '\n' ' ')" \
-    "$(for n in 2 3 4; do for size in caves city coast huge islands large lava normal small; do printf '%s-%s.txt ' $n $size; done; done)"
+is "shelves by sides and size, by sides and form of land, with a summit, and for many sides" \
+    "$(ls one/levelground/pack | tr '\n' ' ')" \
+    "$(for n in 2 3 4; do for size in caves city coast huge islands large lava normal small summit; do printf '%s-%s.txt ' $n $size; done; done
+    printf '%s-normal.txt ' 6 8)"
+is "two maps a shelf are too few for maps of many sides, which take long" \
+    "$(tail -qn 1 one/levelground/pack/[68]-normal.txt | tr '\n' ' ')" "end 0 end 0 "
 lg wesnoth pack --output two --maps 2 --seed 3 --jobs 3 --quiet
 is "quiet" "$status $(cat "$out" "$err")" "0 "
 that "the same seed, the same maps" diff -r one two
@@ -55,11 +59,14 @@ remade() {
         rm -rf again
     done
 }
-for shelf in 2-small 3-small 4-small 2-huge 2-islands 4-city; do remade $shelf one/levelground/pack/$shelf.txt; done
+for shelf in 2-small 3-small 4-small 2-huge 2-islands 4-city 3-summit; do remade $shelf one/levelground/pack/$shelf.txt; done
+
+lg wesnoth pack --output many --maps 10 --seed 4 --quiet
+for shelf in 6-normal 8-normal; do remade $shelf many/levelground/pack/$shelf.txt; done
 
 mkdir user
 lg wesnoth install --userdata user --maps 1 --seed 3
-is "install brings them too" "$status $(ls user/data/add-ons/levelground/pack | grep -c '')" "0 27"
+is "install brings them too" "$status $(ls user/data/add-ons/levelground/pack | grep -c '')" "0 32"
 
 # ---- the colours in which the generator shows a map
 cat >colours.py <<'PYTHON'

@@ -16,6 +16,8 @@ is "wmlscope" "$(grep -a '^"add-ons' scoped)" ""
 texts() { sed '/^#/d' "$1"; }
 is "the template has the texts" "$(texts found.pot)" "$(texts "$source_root/addons/po/wesnoth-levelground.pot")"
 that "which are some" test "$(grep -c msgid found.pot)" -gt 40
+# An apostrophe in a remark behind code would make the game's tool pass over texts.
+is "of each file that has some" "$(grep -o 'lua/[a-z_]*\.lua' found.pot | sort -u)" "$(cd "$source_root/addons/wesnoth" && grep -l '_ "' lua/*.lua)"
 version=$("$tool" --version | head -n 1 | grep -o '[0-9][0-9.]*[0-9]')
 is "one version" "$(sed -n 's/^ *version="\(.*\)"/\1/p' data/add-ons/levelground/_server.pbl data/add-ons/levelground/_info.cfg | sort -u)" "$version"
 icon=$(sed -n 's/^icon="\(.*\)~BLIT(\(.*\))"/\1 \2/p' data/add-ons/levelground/_server.pbl)

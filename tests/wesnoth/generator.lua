@@ -35,6 +35,16 @@ function many.make(first, last)
 	generator.wish.players, generator.wish.form = 2, "wide" -- those of the next game
 end
 
+-- Prints a map of this seed for players beyond four, or with a hill, and the keeps of the hill.
+function many.special(players, hill, seed)
+	local wish = generator.wish
+	wish.players, wish.hill, wish.seed = players, hill, seed
+	local text, _, id, trouble, keeps = generator.make()
+	say("special", players, hill, seed, id == "plain" and "plain" or trouble and "other" or "packed",
+		same(text) and "taken" or "changed", keeps and keeps.x or "-", keeps and keeps.y or "-", (text:gsub("\n", ";")))
+	wish.players, wish.hill = 2, 0
+end
+
 -- Returns what a scenario with these settings contains for guests without the add-on: the gold of each side, and the text of
 -- the menu about the map.
 function many.scenario(players, gold)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The add-on's generator in the real game, without an engine: maps of fifty seeds, each evaluated by the tool; and shelves
 # (files with ready-made maps) that are missing or damaged.
-# Second tier (41 s): starts the engine several times.
+# Second tier (90 s): starts the engine several times.
 . "$(dirname "$0")/wesnoth.inc"
 
 # mapped DIR ARGUMENT...: plays a game on a map of the generator; many.lua runs before, inside the generator
@@ -25,7 +25,9 @@ within() {
 seat fifty
 lg wesnoth install --userdata fifty --maps 14 --seed 1 --quiet
 is "install" "$status $(cat "$out" "$err")" "0 "
-within fifty 'many.make(1, 50) many.scenario(2, 0) many.scenario(3, 8) many.scenario(2, 8) many.pairs(1, 9)'
+hills='for players = 2, 4 do for seed = 1, 4 do many.special(players, 3, seed) end end'
+crowds='for players = 6, 8, 2 do for seed = 1, 3 do many.special(players, 0, seed) end many.special(players, 3, 1) end'
+within fifty "many.make(1, 50) many.scenario(2, 0) many.scenario(3, 8) many.scenario(2, 8) many.pairs(1, 9) $hills $crowds"
 mapped fifty
 is "the game comes to its end, with no error in Lua" "$status $(grep -c '^levelground end' fifty/told) $(
     grep -a -i -c 'lua error\|<Lua\|map generator' fifty/log)" "0 1 0"
@@ -70,6 +72,45 @@ is "gold for who moves last, and half of it for who moves between" "$(sed -n 's/
     "$(printf '%s\n' '3 2 4' '3 3 8' '2 2 8')"
 is "the game gives it" "$(sed -n 's/^levelground gold //p' fifty/told)" "$(printf '%s\n' '1 100' '2 108')"
 is "the menu says which map it is" "$(sed -n 's/^levelground about //p' fifty/told | sort | uniq -c | tr -s ' ')" " 3 this map"
+
+# ---- king of the hill, and six and eight sides
+cat >special.py <<'PYTHON'
+import os
+os.makedirs("special", exist_ok=True)
+for line in open("fifty/told"):
+    word = line.rstrip("\n").split(" ", 9)
+    if word[:2] != ["levelground", "special"]:
+        continue
+    players, hill, seed, whose, taken, xs, ys, text = word[2:]
+    rows = [[code.strip() for code in row.split(",")] for row in text.split(";") if row]
+    places = list(zip(map(int, xs.split(",")), map(int, ys.split(",")))) if xs != "-" else []
+    keeps = all(rows[y][x].startswith("K") for x, y in places)
+    print(players, hill, whose, taken, "no hill" if not places else "hill" if keeps else "hill without keeps")
+    open("special/%s-%s-%s.map" % (players, hill, seed), "w").write(text.replace(";", "\n"))
+PYTHON
+is "hills for two to four, and maps for six and eight" "$(python3 special.py | sort | uniq -c | tr -s ' ')" " 4 2 3 packed taken hill
+ 4 3 3 packed taken hill
+ 4 4 3 packed taken hill
+ 3 6 0 packed taken no hill
+ 1 6 3 other taken no hill
+ 3 8 0 packed taken no hill
+ 1 8 3 other taken no hill"
+for players in 2 3 4; do
+    lg evaluate special/$players-3-*.map --variant ladder --set sides=$players --set summit=1 --json
+    that "$players players: the hill is equally far from all" json "$out" 'len(items) == 4 and all(i["score"] == 0 for i in items)'
+done
+for players in 6 8; do
+    lg evaluate special/$players-0-*.map --variant ladder --set sides=$players --json
+    that "$players players: each keeps all measures" json "$out" 'len(items) == 3 and all(i["score"] == 0 for i in items)'
+done
+
+seat eight
+mkdir eight/data/add-ons/levelground/pack
+cp fifty/data/add-ons/levelground/pack/8-normal.txt eight/data/add-ons/levelground/pack/
+within eight 'wesnoth.dofile("~add-ons/levelground/lua/generator.lua").wish.players = 8'
+mapped eight --controller 3:ai --controller 4:ai --controller 5:ai --controller 6:ai --controller 7:ai --controller 8:ai
+is "eight play on a map of the pack" "$status $(grep '^levelground map' eight/told | tail -n 1 | grep -o '[1-8] K' | sort -u | grep -c '') $(
+    grep '^levelground end' eight/told)" "0 8 levelground end 3 1 2 3 4 5 6 7 8"
 
 # The game is played on the land that the generator made.
 is "the game plays it" "$(sed -n 's/^levelground map //p' fifty/told | tail -n 1 | tr -d ' ' | cut -c 1-40 | grep -c ',')" 1

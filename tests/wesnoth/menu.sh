@@ -7,16 +7,16 @@ needs Xvfb xvfb
 needs xdotool xdotool
 
 seat player
-lg wesnoth install --userdata player --maps 14 --seed 7 --quiet
+lg wesnoth install --userdata player --maps 9 --seed 7 --quiet
 printf 'mp_level="levelground"\nmp_level_type="3"\nmp_era="levelground_match"\nfullscreen="no"\nlogin="player"\nscroll_speed="50"\n' \
     >player/preferences
 sed -i '$d' player/data/add-ons/levelground/lua/generator.lua
 cat >>player/data/add-ons/levelground/lua/generator.lua <<'LUA'
 local make = generator.make
 function generator.make()
-	local text, seed, id, trouble = make()
+	local text, seed, id, trouble, keeps = make()
 	std_print("levelground made " .. id .. " " .. seed .. " " .. generator.wish.players .. " " .. generator.wish.form)
-	return text, seed, id, trouble
+	return text, seed, id, trouble, keeps
 end
 return generator
 LUA
@@ -60,12 +60,12 @@ four_players() {
     click 270 $settings 1.5
     [ ! -e player/asked ] || return 0
     : >player/asked
-    click 780 287
+    click 780 265
     xdotool key Down sleep 0.3 key Down sleep 0.3 key Return sleep 0.5
-    click 780 327
+    click 780 305
     xdotool key Down sleep 0.3 key Return sleep 0.5
     shot settings
-    click 764 600
+    click 764 622
 }
 that "Multiplayer, Local Game, Random map: a map is there" until_seen 0 to_create_screen
 shot create

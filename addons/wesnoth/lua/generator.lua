@@ -5,6 +5,7 @@ local shelf = wesnoth.dofile("~add-ons/levelground/lua/shelf.lua")
 local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
 local chance = wesnoth.dofile("~add-ons/levelground/lua/chance.lua")
 local vary = wesnoth.dofile("~add-ons/levelground/lua/vary.lua")
+local hill = wesnoth.dofile("~add-ons/levelground/lua/hill.lua")
 local _ = wesnoth.textdomain "wesnoth-levelground"
 
 local generator = {}
@@ -13,13 +14,16 @@ local PACK, STOCK = "~add-ons/levelground/pack/", "~add-ons/levelground/io/ans_s
 generator.sizes = facts.sizes
 generator.climates = facts.climates
 generator.forms = facts.forms
+generator.players = { 2, 3, 4, 6, 8 }
 generator.golds = { 0, 4, 8, 12, 16, 20 }
+generator.hills = { 0, 2, 3, 4, 5 } -- for so many turns has the hill to be held; 0: there is none
 generator.symmetries = facts.symmetries
 generator.teams = { "none", "pairs" }
 
 local memory = rawget(_G, "levelground_memory")
 if not memory then
-	memory = { wish = { players = 2, size = "normal", form = "wide", climate = "any", symmetry = "any", seed = 0, gold = 0, teams = "none" }, seen = {} }
+	memory = { wish = { players = 2, size = "normal", form = "wide", climate = "any", symmetry = "any", seed = 0, gold = 0, hill = 0,
+		teams = "none" }, seen = {} }
 	levelground_memory = memory
 end
 generator.wish = memory.wish
@@ -51,11 +55,12 @@ local function take(path, wish, pick, only_new)
 	if text then return shelf.draw(text, choose(text, wish, only_new), pick) end
 end
 
--- Returns the wish, and after it other wishes that are similar. Only wide land has sizes.
+-- Returns the wish, and after it other wishes that are similar. Only wide land has sizes. For six and eight players there is one
+-- size.
 local function nearer(wish)
 	local wishes = { wish, { symmetry = "any" }, { symmetry = "any", climate = "any" } }
 	for k = #generator.sizes, 1, -1 do
-		wishes[#wishes + 1] = { symmetry = "any", climate = "any", form = "wide", size = generator.sizes[k] }
+		wishes[#wishes + 1] = { symmetry = "any", climate = "any", form = "wide", hill = 0, size = generator.sizes[k] }
 	end
 	for k = 2, #wishes do
 		setmetatable(wishes[k], { __index = wish })
@@ -63,19 +68,25 @@ local function nearer(wish)
 	return wishes
 end
 
--- Finds a map. If a seed is given, the engine's maps are not used, because they change and the seed should always give the same
--- map.
+-- Returns the name of the shelf (see shelf_kinds in src/wesnoth/cli/install.c).
+local function shelf_for(wish)
+	local kind = wish.hill > 0 and "summit" or wish.form == "wide" and wish.size or wish.form
+	return wish.players .. "-" .. kind .. ".txt"
+end
+
+-- Finds a map, and returns it, its head, and whether it has a hill. If a seed is given, the engine's maps are not used, because they
+-- change and the seed should always give the same map.
 local function find(wish, pick)
 	if wish.seed > 0 then memory.seen = {} end
 	for _, near in ipairs(nearer(wish)) do
-		local name = near.players .. "-" .. (near.form == "wide" and near.size or near.form) .. ".txt"
+		local name = shelf_for(near)
 		local map, head
 		if wish.seed == 0 then map, head = take(STOCK .. name, near, pick, true) end
-		memory.fresh = map ~= nil -- true if the map is the engine's, so that the seed would not find it again
+		memory.fresh = map ~= nil -- true if an engine made the map, so that the seed would not find it again
 		if not map then map, head = take(PACK .. name, near, pick) end
 		if map then
 			memory.seen[head.id] = true
-			return map, head
+			return map, head, near.hill > 0
 		end
 	end
 end
@@ -137,17 +148,20 @@ local function complain()
 	return text
 end
 
--- Returns the map as text, its seed, its origin and, if something is wrong, a sentence about it.
+-- Returns the map as text, its seed, its origin and, if something is wrong, a sentence about it; also the keeps of the hill, if one
+-- is asked for and there.
 function generator.make()
 	local wish = memory.wish
 	local seed = wish.seed > 0 and wish.seed or mathx.random(1, 999999999)
 	local pick = chance.stream(seed)
-	local map, head = find(wish, pick)
+	local map, head, has_hill = find(wish, pick)
 	if not map then return plain(wish.players), seed, "plain", complain() end
-	return shelf.text(varied(map, head, wish, pick)), seed, head.id
+	map = varied(map, head, wish, pick)
+	local keeps = has_hill and hill.find(map) or nil
+	return shelf.text(map), seed, head.id, wish.hill > 0 and not keeps and hill.missing or nil, keeps
 end
 
-local teams = { _ "Team 1", _ "Team 2", _ "Team 3", _ "Team 4" }
+local teams = { _ "Team 1", _ "Team 2", _ "Team 3", _ "Team 4", _ "Team 5", _ "Team 6", _ "Team 7", _ "Team 8" }
 
 local function side(number)
 	local team = not generator.has_teams() and number or (number == 1 or number == 4) and 1 or 2
@@ -189,7 +203,7 @@ end
 
 function generator.create_scenario(params)
 	local scenario = wml.clone(wml.get_child(params, "scenario") or {})
-	local text, seed, id, trouble = generator.make()
+	local text, seed, id, trouble, keeps = generator.make()
 	scenario.map_data = text
 	scenario.modify_placing = false -- the starting places are fair already
 	scenario.name = (_ "levelground, seed $seed"):vformat { seed = seed }
@@ -199,6 +213,11 @@ function generator.create_scenario(params)
 	table.insert(scenario, wml.tag.variables { levelground_map = id, levelground_seed = seed })
 	table.insert(scenario, about(id, seed))
 	if memory.wish.gold > 0 then table.insert(scenario, gold_event(memory.wish.gold)) end
+	if keeps then
+		for _, event in ipairs(hill.events(keeps, memory.wish.hill, memory.wish.players)) do
+			table.insert(scenario, event)
+		end
+	end
 	if trouble then
 		table.insert(scenario, wml.tag.event { name = "start", wml.tag.message { speaker = "narrator", message = trouble } })
 	end

@@ -18,8 +18,16 @@ function land.inside(x, y)
 	return x >= 1 and y >= 1 and x <= land.width and y <= land.height
 end
 
+-- Returns a keep's place as shares of width and height. Growing land is for up to four sides; the keeps of six or eight, on a plain
+-- map, stand on a circle.
+local function share_of(place, places)
+	if facts.starts[places] then return facts.starts[places][place] end
+	local angle = 2 * math.pi * place / places
+	return { 0.5 + 0.36 * math.sin(angle), 0.5 - 0.36 * math.cos(angle) }
+end
+
 local function start_of(place, places)
-	local share = facts.starts[places][place]
+	local share = share_of(place, places)
 	local function at(part, length)
 		if part < 0.5 then return math.floor(part * length + 0.5) end
 		return length + 1 - math.floor((1 - part) * length + 0.5)

@@ -4,17 +4,18 @@ local _ = wesnoth.textdomain "wesnoth-levelground"
 local T = wml.tag
 
 local words = {
-	players = { _ "2 players", _ "3 players", _ "4 players" },
+	players = { _ "2 players", _ "3 players", _ "4 players", _ "6 players", _ "8 players" },
 	size = { _ "Small", _ "Usual", _ "Large", _ "Huge" },
 	form = { _ "Wide", _ "Islands", _ "Caves", _ "City", _ "Coast", _ "Lava and ruins" },
 	climate = { _ "Any", _ "Temperate", _ "Autumn", _ "Snow", _ "Desert", _ "Tropical", _ "Marsh", _ "Cave" },
 	symmetry = { _ "Any", _ "Half a turn", _ "Mirrored", _ "No symmetry" },
 	teams = { _ "Each for itself", _ "1 and 4 against 2 and 3" },
 	gold = { "0", "4", "8", "12", "16", "20" },
+	hill = { _ "No", _ "Hold it for 2 turns", _ "Hold it for 3 turns", _ "Hold it for 4 turns", _ "Hold it for 5 turns" },
 }
-local values = { players = { 2, 3, 4 }, size = generator.sizes, form = generator.forms, climate = generator.climates,
-	symmetry = generator.symmetries, teams = generator.teams, gold = generator.golds }
-local choices = { "players", "size", "form", "climate", "symmetry", "teams", "gold" }
+local values = { players = generator.players, size = generator.sizes, form = generator.forms, climate = generator.climates,
+	symmetry = generator.symmetries, teams = generator.teams, gold = generator.golds, hill = generator.hills }
+local choices = { "players", "size", "form", "climate", "symmetry", "teams", "gold", "hill" }
 
 local function label(text)
 	return T.column { border = "all", border_size = 5, horizontal_alignment = "left", T.label { label = text } }
@@ -48,11 +49,12 @@ local dialog = {
 		T.row { T.column { horizontal_grow = true, T.grid {
 			row(_ "Players:", menu "players"),
 			row(_ "Land:", menu "form"),
-			row(_ "Size (wide land):", menu "size"),
+			row(_ "Size (wide land, up to four players):", menu "size"),
 			row(_ "Climate:", menu "climate"),
 			row(_ "Symmetry:", menu "symmetry"),
 			row(_ "Teams (four players):", menu "teams"),
 			row(_ "Gold for who moves last (8 makes two computers even):", menu "gold"),
+			row(_ "King of the hill (wide land, up to four players):", menu "hill"),
 			row(_ "Seed (0: another map each time):", T.text_box { id = "seed" }),
 		} } },
 		T.row { T.column { horizontal_alignment = "right", T.grid { T.row {

@@ -35,26 +35,33 @@ bool shelf_end(shelf *s, lg_error *error) {
 
 enum { NORMAL = 100, SETTING_SIZE = 40, SETTINGS = 6 };
 enum { EVALUATIONS = 4000 }; /* a map that needs more evaluations is left out; few maps do */
+/* For so many sides a map takes seconds, because the search has to make groups of sides equal. So their shelves have only a tenth
+ * of the maps. */
+enum { MANY_SIDES = 6, FEWER = 10 };
 
-const shelf_kind shelf_kinds[] = {{"2-small", 2, 26, 22, 31, 19, false, WN_WIDE},
-                                  {"2-normal", 2, 0, 0, 0, 0, false, WN_WIDE},
-                                  {"2-large", 2, 40, 34, 45, 29, false, WN_WIDE},
-                                  {"3-small", 3, 33, 29, 0, 0, false, WN_WIDE},
-                                  {"3-normal", 3, 0, 0, 0, 0, false, WN_WIDE},
-                                  {"3-large", 3, 47, 41, 0, 0, true, WN_WIDE},
-                                  {"4-small", 4, 36, 26, 35, 26, false, WN_WIDE},
-                                  {"4-normal", 4, 0, 0, 0, 0, false, WN_WIDE},
-                                  {"4-large", 4, 50, 36, 51, 36, true, WN_WIDE},
-                                  {"2-huge", 2, 50, 42, 57, 35, true, WN_WIDE},
-                                  {"3-huge", 3, 57, 49, 0, 0, true, WN_WIDE},
-                                  {"4-huge", 4, 60, 44, 61, 44, true, WN_WIDE},
-#define FORM(form, word)                                                             \
-    {"2-" word, 2, 0, 0, 0, 0, false, form}, {"3-" word, 3, 0, 0, 0, 0, true, form}, \
-        {"4-" word, 4, 0, 0, 0, 0, true, form},
+const shelf_kind shelf_kinds[] = {{"2-small", 2, 26, 22, 31, 19, false, WN_WIDE, false},
+                                  {"2-normal", 2, 0, 0, 0, 0, false, WN_WIDE, false},
+                                  {"2-large", 2, 40, 34, 45, 29, false, WN_WIDE, false},
+                                  {"3-small", 3, 33, 29, 0, 0, false, WN_WIDE, false},
+                                  {"3-normal", 3, 0, 0, 0, 0, false, WN_WIDE, false},
+                                  {"3-large", 3, 47, 41, 0, 0, true, WN_WIDE, false},
+                                  {"4-small", 4, 36, 26, 35, 26, false, WN_WIDE, false},
+                                  {"4-normal", 4, 0, 0, 0, 0, false, WN_WIDE, false},
+                                  {"4-large", 4, 50, 36, 51, 36, true, WN_WIDE, false},
+                                  {"2-huge", 2, 50, 42, 57, 35, true, WN_WIDE, false},
+                                  {"3-huge", 3, 57, 49, 0, 0, true, WN_WIDE, false},
+                                  {"4-huge", 4, 60, 44, 61, 44, true, WN_WIDE, false},
+                                  {"2-summit", 2, 0, 0, 0, 0, false, WN_WIDE, true},
+                                  {"3-summit", 3, 0, 0, 0, 0, true, WN_WIDE, true},
+                                  {"4-summit", 4, 0, 0, 0, 0, true, WN_WIDE, true},
+#define FORM(form, word)                                                                           \
+    {"2-" word, 2, 0, 0, 0, 0, false, form, false}, {"3-" word, 3, 0, 0, 0, 0, true, form, false}, \
+        {"4-" word, 4, 0, 0, 0, 0, true, form, false},
                                   FORM(WN_ISLANDS, "islands") FORM(WN_CAVERN, "caves") FORM(WN_CITY, "city")
                                       FORM(WN_COAST, "coast") FORM(WN_LAVA, "lava")
 #undef FORM
-};
+                                          {"6-normal", 6, 0, 0, 0, 0, true, WN_WIDE, false},
+                                  {"8-normal", 8, 0, 0, 0, 0, true, WN_WIDE, false}};
 
 int shelf_climates(const shelf_kind *kind, const char *climate[WN_CLIMATES]) {
     static const char *const name[WN_CLIMATES] = {"temperate", "autumn", "snow", "desert", "tropical", "marsh", "cave"};
@@ -68,7 +75,8 @@ bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error 
     const shelf_kind *kind = of->kind;
     bool mirror = !strcmp(of->symmetry, "mirror");
     char set[SETTINGS][SETTING_SIZE];
-    order_words words = {.choice = {.game = "wesnoth", .variant = "ladder", .sets = SETTINGS - !kind->form},
+    const bool common = !kind->form && !kind->summit;
+    order_words words = {.choice = {.game = "wesnoth", .variant = "ladder", .sets = SETTINGS - common},
                          .count = {true, of->maps},
                          .seed = wish->seed,
                          .jobs = wish->jobs,
@@ -78,7 +86,8 @@ bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error 
     snprintf(set[2], SETTING_SIZE, "height=%d", mirror ? kind->mirror_height : kind->height);
     snprintf(set[3], SETTING_SIZE, "climate=%s", of->climate);
     snprintf(set[4], SETTING_SIZE, "symmetry=%s", of->symmetry);
-    snprintf(set[5], SETTING_SIZE, "form=%s", kind->name + strlen("2-"));
+    snprintf(set[5], SETTING_SIZE, "%s=%s", kind->summit ? "summit" : "form",
+             kind->summit ? "1" : kind->name + strlen("2-"));
     for (int k = 0; k < SETTINGS; k++)
         words.choice.set[k] = set[k];
     return order_init(o, &words, error);
@@ -136,17 +145,19 @@ static bool take_map(const batch_result *r, void *context) {
 }
 
 /* Returns the symmetry of a map. Rotations and mirrors alternate, and one map in fourteen has no symmetry. Large maps for four
- * sides are mirrored both ways, because a rotation would make the sides equal only in pairs. */
+ * sides are mirrored both ways, because a rotation would make the sides equal only in pairs. Three and six sides are turned, and
+ * eight sides are mirrored, because there are no other maps for them. */
 const char *pack_symmetry(const shelf_kind *kind, int64_t round) {
     if (round % 14 == 13 && !kind->symmetric) return "none";
-    if (kind->sides == 4 && kind->symmetric) return "mirror";
-    return kind->sides == 3 || round % 2 == 0 ? "rotation" : "mirror";
+    if (kind->sides % 4 == 0 && kind->symmetric) return "mirror";
+    return kind->sides % 3 == 0 || round % 2 == 0 ? "rotation" : "mirror";
 }
 
-static bool fill_shelf(shelf *s, const shelf_kind *kind, int64_t maps, const pack_wish *wish, lg_error *error) {
+static bool fill_shelf(shelf *s, const shelf_kind *kind, const pack_wish *wish, lg_error *error) {
     static const char *const symmetries[] = {"rotation", "mirror", "none"};
     const char *climate[WN_CLIMATES];
     const int climates = shelf_climates(kind, climate);
+    const int64_t maps = whole_or(wish->maps, NORMAL) / (kind->sides < MANY_SIDES ? 1 : FEWER);
     bool good = true;
     for (int pair = 0; good && pair < 3 * climates; pair++) {
         shelf_sort of = {.kind = kind, .climate = climate[pair / 3], .symmetry = symmetries[pair % 3]};
@@ -167,15 +178,14 @@ static bool fill_shelf(shelf *s, const shelf_kind *kind, int64_t maps, const pac
 
 /* Creates the folder and the shelves in it. Does nothing if no maps are asked for. */
 static bool pack_make(const char *folder, const pack_wish *wish, lg_error *error) {
-    int64_t maps = whole_or(wish->maps, NORMAL);
-    if (!maps) return true;
+    if (!whole_or(wish->maps, NORMAL)) return true;
     bool good = file_make_folder(folder, error);
     for (int k = 0; good && k < SHELVES; k++) {
         shelf s;
         char path[PATH_SIZE];
         shelf_begin(&s);
         good = join_path(path, error, "%s/%s.txt", folder, shelf_kinds[k].name) &&
-               fill_shelf(&s, &shelf_kinds[k], maps, wish, error) && shelf_end(&s, error) &&
+               fill_shelf(&s, &shelf_kinds[k], wish, error) && shelf_end(&s, error) &&
                file_write(path, s.text.data, s.text.length, error);
         lg_text_clear(&s.text);
     }

@@ -161,8 +161,8 @@ void shelf_begin(shelf *s);
 /* Completes the text. The caller must clear the text. */
 bool shelf_end(shelf *s, lg_error *error);
 
-/* The maps that come with the add-on, on shelves: one shelf for each number of sides and size of wide land, and one for each
- * number of sides and other form of land. The game's own generator reads
+/* The maps that come with the add-on, on shelves: for two, three and four sides one shelf for each size of wide land, one for
+ * each other form of land, and one for king of the hill; one shelf each for six and eight sides. The game's own generator reads
  * them, because it cannot start an engine. Growing land uses them if no engine is running. */
 
 /* The options of a pack of maps. */
@@ -174,23 +174,27 @@ struct pack_wish {
 enum { PACK_MAPS_MAX = 10000 };
 
 /* Rows for a command's table. */
-#define PACK_OPTIONS(options, wish, group)                                                                          \
-    {"maps", 0, "N", WHOLE(options, wish.maps, 0, PACK_MAPS_MAX), "number of maps on each shelf, 0 to 10000 (100)", \
-     group},                                                                                                        \
-        {"seed",                                                                                                    \
-         's',                                                                                                       \
-         "S",                                                                                                       \
-         WHOLE(options, wish.seed, 0, INT64_MAX),                                                                   \
-         "make the maps of this seed (default: a new seed each time)",                                              \
-         group},                                                                                                    \
-        {"jobs",                                                                                                    \
-         'j',                                                                                                       \
-         "J",                                                                                                       \
-         WHOLE(options, wish.jobs, 1, THREADS_MAX),                                                                 \
-         "number of threads (default: all cores); does not change maps",                                            \
-         group},                                                                                                    \
-    {                                                                                                               \
-        "quiet", 'q', NULL, FLAG(options, wish.quiet), "print only errors", group                                   \
+#define PACK_OPTIONS(options, wish, group)                                        \
+    {"maps",                                                                      \
+     0,                                                                           \
+     "N",                                                                         \
+     WHOLE(options, wish.maps, 0, PACK_MAPS_MAX),                                 \
+     "maps on each shelf, 0 to 10000 (100); a tenth for six and eight sides",     \
+     group},                                                                      \
+        {"seed",                                                                  \
+         's',                                                                     \
+         "S",                                                                     \
+         WHOLE(options, wish.seed, 0, INT64_MAX),                                 \
+         "make the maps of this seed (default: a new seed each time)",            \
+         group},                                                                  \
+        {"jobs",                                                                  \
+         'j',                                                                     \
+         "J",                                                                     \
+         WHOLE(options, wish.jobs, 1, THREADS_MAX),                               \
+         "number of threads (default: all cores); does not change maps",          \
+         group},                                                                  \
+    {                                                                             \
+        "quiet", 'q', NULL, FLAG(options, wish.quiet), "print only errors", group \
     }
 
 /* The kind of maps on a shelf. Width and height 0: chosen for the number of sides. Even columns lie half a hex lower, so a map
@@ -200,6 +204,7 @@ typedef struct {
     int sides, width, height, mirror_width, mirror_height;
     bool symmetric; /* only symmetric maps, because it takes seconds to make other maps fair */
     wn_form form;
+    bool summit; /* a castle stands in the middle */
 } shelf_kind;
 
 typedef struct {
@@ -208,7 +213,7 @@ typedef struct {
     int64_t maps;
 } shelf_sort;
 
-enum { SHELVES = 27 };
+enum { SHELVES = 32 };
 extern const shelf_kind shelf_kinds[SHELVES];
 /* Lists the climates of a shelf's maps, which take turns on the shelf. Returns how many there are. */
 int shelf_climates(const shelf_kind *kind, const char *climate[WN_CLIMATES]);
