@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Growing land without an engine: a fair map of the pack is revealed, in a game of one client, and for two clients that have
-# different packs.
-# Second tier (31 s): starts the engine several times.
+# different packs. A guest without the add-on plays on a map of the generator, and for its hill.
+# Second tier (50 s): starts the engine several times.
 . "$(dirname "$0")/wesnoth.inc"
 here=$source_root/tests/wesnoth
 
@@ -73,4 +73,20 @@ that "a guest without the add-on plays along" meet anna carl "levelground begun"
 begun() { grep '^levelground begun' "$1/told"; }
 is "on the same map" "$(begun carl)" "$(begun anna)"
 that "which is one" test "$(begun anna | wc -c)" -gt 2000
+
+# ---- king of the hill with this guest: the rule comes with the scenario
+python3 - anna/data/add-ons/levelground/scenarios/fair_map.cfg "$here/hold.lua" <<'PYTHON'
+import sys
+path, code = sys.argv[1], open(sys.argv[2]).read()
+event = "[event]\nname=%s\nfirst_time_only=no\n[lua]\ncode=<<%s>>\n[/lua]\n[/event]\n"
+over = 'std_print("levelground over", wesnoth.current.turn)'
+wish = 'wesnoth.dofile("~add-ons/levelground/lua/generator.lua").wish.hill = 2 '
+text = open(path).read().replace("[scenario]\n", "[scenario]\n" + event % ("turn refresh", code) + event % ("scenario end", over))
+open(path, "w").write(text.replace("create_scenario=<<", "create_scenario=<<" + wish))
+PYTHON
+that "it ends for both" meet anna carl "levelground over"
+held() { sed -n 's/^levelground \(held\|over\)\s*//p' "$1/told" | head -n 4 | tr '\t' ' ' | tr '\n' ';'; }
+is "the host counts" "$(held anna) $(grep '^levelground over' anna/told | grep -o '[0-9]*')" "1 1 0;1 2 0;2 1 1;2 2 0; 3"
+is "the guest counts the same" "$(held carl) $(grep '^levelground over' carl/told | grep -o '[0-9]*')" "1 1 0;1 2 0;2 1 1;2 2 0; 3"
+is "no error in Lua, and nothing out of sync" "$(cat anna/log carl/log | grep -a -i -c 'lua error\|<Lua\|out of sync')" 0
 finish
