@@ -17,6 +17,7 @@
 #include "check/check.h"
 #include "file.h"
 #include "host/program.h"
+#include "io/foreign/foreign.h"
 #include "levelground/game_file.h"
 #include "recipe/recipe.h"
 
@@ -243,7 +244,7 @@ static const lg_game *recognize(const char *text, size_t length) {
 }
 
 text_games catalog_texts(const lg_game *named) {
-    return (text_games){named, catalog_games(), recognize, &said_games};
+    return (text_games){named, catalog_games(), recognize, &said_games, foreign_own_modules};
 }
 
 const lg_game *catalog_file(const char *path, lg_error *error) {

@@ -287,7 +287,8 @@ test('what is wrong is said in the words of the library', async () => {
   refused(() => lg.read('{"game":"catan"}'), /expected an object with a string "map"/)
   refused(() => lg.judge(undefined), /expected text or a number, found undefined/)
   refused(() => lg.judge('A\0B'), /NUL/)
-  refused(() => lg.json('lg_web_read_members', 'a\t1\n', 'ptsp'), /^expected a game whose .*, found 'ptsp'$/)
+  refused(() => lg.json('lg_web_read_members', 'a\t1\n', 'chess', ''), /^expected a game whose .*, found 'chess'$/)
+  refused(() => lg.json('lg_web_read_members', 'a\t1\n', 'ptsp', 'x'), /^expected a game whose .*, found 'ptsp'$/)
   refused(() => lg.write(lg.generate('catan').map, 'rwos'), /no format 'rwos'; expected .*; did you mean 'rows'/)
 })
 
