@@ -431,6 +431,30 @@ def test_boards_of_catan_in_the_json_of_others():
         refuses(lg.LevelgroundError, "expected", lg.read, brackets)
 
 
+def test_tiles_of_a_table():
+    table = "piece,groups,worth,goods,votes,planets,also\n4253,blue,3,2,0,1,d100\n4270,red anomaly asteroids,0,0,0,0,\n"
+    game = lg.with_pieces("twilight-imperium", table)
+    made = lg.generate(game, seed=5, evaluations=2000)
+    assert made.game == "twilight-imperium" and lg.evaluate(made) == made and pickle.loads(pickle.dumps(made)).to_svg() == made.to_svg()
+    assert lg.again(made.id, game=game) == made
+    refuses(lg.LevelgroundError, "", lg.again, made.id, game="twilight-imperium")
+    strange = re.sub(r" (19|2\d|3[0-8]) ", " d100 ", lg.generate("twilight-imperium", seed=5, evaluations=300).map, count=1)
+    (board,) = lg.read(strange, game=game)
+    assert board.map == strange.replace("d100", "4253") and board.requirements
+    refuses(lg.LevelgroundError, "1:", lg.read, strange, game="twilight-imperium")
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "more.csv")
+        path.write_text(table, encoding="utf-8")
+        assert lg.evaluate(strange, game=lg.with_pieces("twilight-imperium", path)) == board
+    for wrong, words in ((table.replace("worth", "wealth"), "the table of pieces: 1:"), ("", "the table of pieces: 1:1: expected a table"),
+                         (table.replace("1,d100", "x,d100"), "the table of pieces: 2:"), (table.replace("\n4253", "\n19"), "2:")):
+        refuses(lg.LevelgroundError, words, lg.generate, lg.with_pieces("twilight-imperium", wrong))
+    refuses(lg.LevelgroundError, "expected a game in a file, found 'catan'", lg.with_pieces, "catan", table)
+    refuses(lg.LevelgroundError, "found a second one", lg.with_pieces, game, table)
+    refuses(lg.LevelgroundError, "of at most", lg.with_pieces, "twilight-imperium", table + "# " + "x" * 20_000)
+    refuses(TypeError, "pieces: expected text or a number", lg.with_pieces, "twilight-imperium", None)
+
+
 def test_several_maps_in_one_text():
     maps = [lg.generate("terra-mystica", seed=seed).map for seed in (1, 2, 3)]
     text = "".join(f"Map {k}, by somebody\n{board}\n\n" for k, board in enumerate(maps))

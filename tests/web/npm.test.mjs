@@ -568,6 +568,26 @@ second('the command line judges, repairs, converts and lists', async () => {
   assert.equal((await npx(['--version'])).out, `levelground ${lg.version}\n`)
 })
 
+second('the command line takes tables of cells and of more pieces', async () => {
+  if (!haveFiles) return 'the module reads no games in files'
+  const [more, wrong] = ['more.csv', 'wrong.csv'].map((name) => join(work, name))
+  writeFileSync(more, 'piece,groups,worth,goods,votes,planets\n4253,blue,3,2,0,1\n')
+  writeFileSync(wrong, 'piece,groups,wealth\n4253,blue,3\n')
+  const words = ['generate', 'twilight-imperium', '--seed', '5', '--json', '--pieces', more]
+  const made = JSON.parse(await tool(...words))
+  assert.equal(JSON.parse((await npx(words)).out).map, made.map)
+  const cells = await tool('convert', '-', '--format', 'csv', '--output', '-', '--pieces', more, { input: made.map })
+  const strange = cells.replace(/^.*/, '$&,colour').replace(/\n(?=.)/g, ',red\n').replace(',colour,red', ',colour')
+    .replace(/\n$/, ',red\n')
+  const { out, notes } = await npx(['convert', '-', '--plugin', 'twilight-imperium', '--pieces', more], strange)
+  assert.deepEqual([out, notes], [made.map, '-:1: note: left out: colour\n'])
+  for (const [table, game, said] of [[wrong, 'twilight-imperium', /wrong.csv:1:\d+: expected piece, letter/],
+    [join(work, 'none.csv'), 'gaia-project', /none.csv: cannot open/], [more, 'catan', /expected a game in a file/]]) {
+    const { status, notes: why } = await npx(['generate', game, '--pieces', table])
+    assert.deepEqual([status, said.test(why)], [2, true], why)
+  }
+})
+
 test('the command line explores as the tool does', async () => {
   const words = ['explore', 'terra-mystica', '--variant', 'paper', '--seed', '4', '--evaluations', '5000']
   const { status, notes } = await npx([...words, '--output', join(work, 'ours')])

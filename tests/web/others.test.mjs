@@ -1,9 +1,12 @@
 // Texts of other programs: the modules read them as the tool does, with its notes, and the page offers a choice of
 // several maps.
 // Second tier, too (60 s): the page in Chromium.
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { assert, axe, dist, haveBrowser, modulesOf, needFiles, page, second, test, tool, whole } from './harness.mjs'
+import { after, assert, axe, dist, haveBrowser, modulesOf, needFiles, page } from './harness.mjs'
+import { second, test, tool, whole } from './harness.mjs'
 
 needFiles()
 
@@ -186,6 +189,43 @@ test('saved games of Gaia Project, and JSON that is too large', async () => {
     assert.throws(() => lg.read(JSON.stringify({ ...saved, moves: Array(100001).fill(1) })), /at most 100000 parts/)
     const deep = '{"":'.repeat(20000) + '1' + '}'.repeat(20000)
     assert.throws(() => lg.read(deep), /expected an object with a string "map"/)
+  }
+})
+
+const table = `# two of Uncharted Space, as an example
+piece,groups,worth,goods,votes,planets,also
+4253,blue,3,2,0,1,d100
+4270,red anomaly asteroids,0,0,0,0,
+`
+
+test('tiles of a table', async () => {
+  const file = fileOf('twilight-imperium')
+  const { map } = JSON.parse(await tool('generate', 'twilight-imperium', '--seed', '5', '--json'))
+  const strange = map.trim().replace(/ (19|2\d|3[0-8]) /, ' 4253 ')
+  const folder = mkdtempSync(join(tmpdir(), 'pieces-'))
+  after(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'more.csv'), table)
+  const [{ score, requirements }] = await record(strange, '--pieces', join(folder, 'more.csv'))
+  const made = JSON.parse(await tool('generate', 'twilight-imperium', '--seed', '5', '--json', '--pieces',
+    join(folder, 'more.csv')))
+  assert.match(strange, / 4253 /)
+  for (const module of [whole, ...modulesOf('file')]) {
+    const lg = await loadGame(file, module, { pieces: table })
+    const level = lg.read(strange.replace('4253', 'd100'))
+    assert.equal(level.map.trim(), strange)
+    const judged = lg.judge(level.map, '')
+    assert.deepEqual([judged.score, judged.requirements], [score, requirements])
+    assert.equal(lg.generate('twilight-imperium', { seed: 5 }).map, made.map)
+    assert.equal((await lg.search(made.id).run()).level.map, made.map)
+    const plain = await loadGame(file, module)
+    assert.throws(() => plain.read(strange), /^LevelgroundError: 1:/)
+    assert.throws(() => plain.search(made.id))
+    for (const [wrong, words] of [
+      [table.replace('worth', 'wealth'), /: pieces: 2:\d+: expected piece, letter, /],
+      [table.replace(',1,d100', ',x,d100'), /: pieces: 3:\d+: expected a number/],
+      ['#', /: pieces: \d+:\d+: expected a table/], [table.replace('\n4253', '\n19'), /: pieces: 3:/]
+    ])
+      await assert.rejects(loadGame(file, module, { pieces: wrong }), words)
   }
 })
 

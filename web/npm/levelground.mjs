@@ -524,9 +524,10 @@ export async function load(source = new URL('./levelground.wasm', import.meta.ur
   return new Levelground(await WebAssembly.instantiate(module, surroundings(module)))
 }
 
-/** Loads the library like `load`, with one more game, which is read from the text of its file. */
-export async function loadGame(file, source) {
+/** Loads the library like `load`, with one more game, which is read from the text of its file, and has the pieces of a
+ *  table, too. */
+export async function loadGame(file, source, { pieces = '' } = {}) {
   const lg = await load(source)
-  lg.text('lg_web_game', file)
+  lg.text('lg_web_game', file, pieces)
   return lg
 }
