@@ -19,6 +19,12 @@ extern "C" {
  * with its settings is created. The text may come from anybody: a hostile one is refused, and takes neither much memory nor much
  * time. The text is not needed afterwards. */
 LG_API lg_game *lg_game_read(const char *text, size_t length, lg_error *error);
+/* Makes a game with the pieces of a table beside the game's file, such as the tiles of an expansion that others have made: a line of
+ * column names, then a line for each piece, with commas or semicolons between. The column `piece` has the names; `letter`, `also`,
+ * `stock` (1 if it is missing), `colour` and `groups` can follow, and the values that the file names. Several words in `also` and
+ * `groups` have blanks between them. The new game owns the given one, and frees it when it is freed. Returns NULL with an error as
+ * that of lg_game_read, but about the table; the given game then stays the caller's. */
+LG_API lg_game *lg_game_with_pieces(lg_game *game, const char *table, size_t length, lg_error *error);
 /* Checks the other variants of a game that was read from a file. Returns false with an error as that of lg_game_read. */
 LG_API bool lg_game_check(const lg_game *game, lg_error *error);
 /* Frees the game. No task of it may be left. NULL is allowed. */

@@ -22,11 +22,12 @@ typedef struct lg_maker lg_maker;
  *
  * job: "generate" makes the level of a recipe; "evaluate" judges a level; "repair" changes as few cells of a level as it can so
  * that the level meets the rules; "read" reads all levels of a text, which may be in the form of another program; "read-members"
- * does the same for a JSON value, such as the draft of another program, given as a line PATH<tab>VALUE for each of its members, in
- * their order (slices.0.tiles.2<tab>61).
+ * reads the level of a JSON value, which may be in the form of another program, too. The caller parses the JSON, and gives a line
+ * PATH<tab>VALUE for each of its members, in their order (slices.0.tiles.2<tab>61). null is ?, what is empty {} or [], and a value
+ * of several lines (lines); a dot, a tab or the end of a line in a name becomes ?.
  * recipe: a link (levelground/recipe.h), such as game=catan&seed=7&set.players=3 with values that are percent-encoded, a web
- * address with a link after its "#", or an id. In a link, game-file=TEXT in place of game=NAME holds the text of a game's file. To
- * evaluate and to repair, only the rules count, and a link may hold the level as its board; an empty text or NULL stands for the
+ * address with a link after its "#", or an id. In a link, game-file=TEXT in place of game=NAME holds the text of a game's file, and
+ * pieces=TEXT beside it a table of more pieces. To evaluate and to repair, only the rules count, and a link may hold the level as its board; an empty text or NULL stands for the
  * game's default rules.
  * level: the level to evaluate or to repair, in its game's native format; NULL: the board of the link; or the text to read.
  *

@@ -96,8 +96,8 @@ LG_API bool lg_recipe_budget(const lg_recipe *recipe, const lg_task *task, lg_bu
 
 /* A recipe in the form of a web address: percent-encoded words such as game=catan&variant=balanced&seed=4&version=0.2.0. A
  * link can hold what an id cannot: a lock, any text of a setting, and the board itself, for readers of another version.
- * In place of game=NAME a link can hold the text of a game's file (levelground/game_file.h), game-file=TEXT; an id of that game
- * can stand beside it. Clear it with lg_link_clear. */
+ * In place of game=NAME a link can hold the text of a game's file (levelground/game_file.h), game-file=TEXT, and a table of more
+ * pieces, pieces=TEXT; an id of that game can stand beside them. Clear it with lg_link_clear. */
 typedef struct {
     lg_recipe recipe;
     char *lock, *board; /* texts in the game's native format, allocated; or NULL */

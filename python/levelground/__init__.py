@@ -13,7 +13,8 @@ from ._make import again, evaluate, generate, read, repair
 from ._problem import Block, Problem, Result
 from ._progress import Progress
 from ._sets import Archive, Collection, Front, explore, front
+from ._words import with_pieces
 
 __all__ = ["Archive", "Block", "Board", "ClosedError", "Collection", "ForeignError", "Front", "LevelgroundError", "Problem",
            "PlayedLevel", "Progress", "Result", "__version__", "again", "balance", "evaluate", "explore", "front", "generate", "read",
-           "repair"]
+           "repair", "with_pieces"]

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import os
 import re
@@ -14,6 +15,7 @@ from ._board import Board, Maker
 from ._library import ForeignError, LevelgroundError
 from ._progress import Loop, Progress, ProgressOption
 
+PARTS = 100_000  # of a JSON value; the tool has the same limit
 Level = Union[str, "os.PathLike[str]", Board]
 
 
@@ -112,10 +114,10 @@ def _rules(game: str | os.PathLike[str] | None, variant: str | None, settings: M
 
 def _flatten(value: object, path: str) -> Iterator[str]:
     """The members of a JSON value as lines PATH<tab>VALUE, as the library reads them."""
-    if isinstance(value, (dict, list)) and value:
+    if isinstance(value, (dict, list)) and value and len(path) <= 120:
         for key, member in value.items() if isinstance(value, dict) else enumerate(value):
-            name = re.sub(r"[.\t\n]", "?", str(key)[:40])
-            yield from _flatten(member, f"{path}.{name}" if path else name)
+            name = re.sub(r"[.\t\n\0]", "?", str(key)[:40])
+            yield from _flatten(member, (f"{path}.{name}" if path else name) or "?")
     elif len(path) <= 120:
         said = "?" if value is None else value if isinstance(value, str) else json.dumps(value)
         yield f"{path}\t{said[:200]}\n" if not re.search("[\t\n\0]", said) else f"{path}\t(lines)\n"
@@ -129,9 +131,14 @@ def _levels(text: str, game: str | os.PathLike[str] | None) -> list[dict[str, An
             value = json.loads(text.lstrip("\ufeff"))
         except ValueError as error:
             raise LevelgroundError(f"expected JSON, found an error: {error}") from None
+        except RecursionError:
+            raise LevelgroundError("expected JSON, found too many brackets inside each other") from None
         if isinstance(value, dict) and "map" in value and "game" in value:
             raise LevelgroundError("expected a level, found a record; its member map is the level")
-        job, text = "read-members", "".join(_flatten(value, ""))
+        lines = list(itertools.islice(_flatten(value, ""), PARTS + 1))
+        if len(lines) > PARTS:
+            raise LevelgroundError(f"expected an object of at most {PARTS} parts, found a larger one")
+        job, text = "read-members", "".join(lines)
     with Maker(job, "" if game is None else _words.recipe(game), text) as maker:
         return list(json.loads(maker.finish().text()))
 
@@ -152,8 +159,9 @@ def read(levels: str | os.PathLike[str], *, game: str | os.PathLike[str] | None 
     """Judges all levels of a text, or of a file whose path is a pathlib.Path.
 
     The text may be in the form of another program, as the tool reads it: several maps of Terra Mystica between names, a draft of
-    Twilight Imperium (game="milty-draft"), a map string with a layout of its own (game="twilight-imperium"). The `note` of a board
-    says how it was read, and what was left out. Otherwise as `evaluate`.
+    Twilight Imperium (game="milty-draft"), a map string with a layout of its own (game="twilight-imperium"), a board of Catan in JSON,
+    a CSV table, HexJSON or Tiled's JSON of a game in a file (docs/reference/files.md). The `note` of a board says how it was read, and
+    what was left out. Otherwise as `evaluate`.
     """
     with _foreign_explained(levels, game):
         boards = []

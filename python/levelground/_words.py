@@ -67,7 +67,9 @@ def _installed(name: str) -> pathlib.Path | None:
 
 
 class GameText(str):
-    """The text of a game's file."""
+    """The text of a game's file, perhaps with a table of more pieces."""
+
+    pieces: str | None = None
 
 
 def _is_path(game: str) -> bool:
@@ -90,13 +92,41 @@ def game_words(game: str | os.PathLike[str]) -> list[tuple[str, str]]:
             raise LevelgroundError(f"game: expected the path of a game's file: {error}") from None
         if len(quote(game, safe=PLAIN)) >= FILE_MAX:
             raise LevelgroundError(f"{path}: expected a game's file of at most {FILE_MAX} bytes when its words are percent-encoded")
-    return [("game-file" if isinstance(game, GameText) else "game", word(game, "game"))]
+    more = [("pieces", game.pieces)] if isinstance(game, GameText) and game.pieces is not None else []
+    return [("game-file" if isinstance(game, GameText) else "game", word(game, "game")), *more]
+
+
+def with_pieces(game: str | os.PathLike[str], pieces: str | os.PathLike[str]) -> str:
+    """A game in a file with more pieces, such as the tiles of an expansion that others have made, for `game=` of all functions.
+
+    game: the name of a game that comes with levelground ("twilight-imperium"), or the path of a game's file. pieces: a table as CSV
+    (docs/reference/game-file.md, More pieces), as text, or the path of its file as pathlib.Path. Ids of such a game need the same
+    table. What is wrong with the table is said when the game is first used.
+    """
+    (name, text), *others = game_words(game)
+    if name != "game-file":
+        raise LevelgroundError(f"game: expected a game in a file, found {str(game)[:40]!r}")
+    if others:
+        raise LevelgroundError("game: expected one table of pieces, found a second one")
+    made = GameText(text)
+    if isinstance(pieces, os.PathLike):
+        with open(pieces, encoding="utf-8") as file:
+            made.pieces = file.read(FILE_MAX)
+    else:
+        made.pieces = word(pieces, "pieces")
+    if len(quote(made.pieces, safe=PLAIN)) + len(quote(text, safe=PLAIN)) >= FILE_MAX:
+        raise LevelgroundError(f"pieces: expected a game's file and its table of at most {FILE_MAX} bytes together")
+    return made
 
 
 def game_in(link: str | None) -> GameText | None:
     """The text of the game's file that a link holds."""
-    texts = parse_qs(link).get("game-file") if link else None
-    return GameText(texts[0]) if texts else None
+    words = parse_qs(link, keep_blank_values=True) if link else {}
+    if "game-file" not in words:
+        return None
+    game = GameText(words["game-file"][0])
+    game.pieces = words.get("pieces", [None])[0]
+    return game
 
 
 def _group(prefix: str, values: Mapping[str, Any] | None) -> list[tuple[str, str]]:

@@ -11,12 +11,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "boards/file/more_pieces.h"
 #include "boards/file/outline.h"
 #include "boards/file/own_layout.h"
 #include "check/check.h"
 #include "file.h"
 #include "host/program.h"
+#include "io/foreign/foreign.h"
 #include "levelground/game_file.h"
 #include "recipe/recipe.h"
 
@@ -116,7 +116,7 @@ static const lg_game *kept_game[KEPT_MAX];
 static int kept_games;
 
 static bool keep(const lg_game *game, lg_error *error) {
-    if (kept_games == KEPT_MAX) return lg_fail(error, "more than %d games in links or with more pieces", KEPT_MAX);
+    if (kept_games == KEPT_MAX) return lg_fail(error, "more than %d games in links", KEPT_MAX);
     kept_game[kept_games++] = game;
     return true;
 }
@@ -203,10 +203,8 @@ bool catalog_add_pieces(const char *path, lg_error *error) {
 static lg_game *add_pieces(lg_game *game, lg_error *error) {
     lg_error inner;
     if (!game || !more_pieces_path) return game;
-    fg_changed_tree tree;
     const char *table = more_pieces.data ? more_pieces.data : "";
-    const bool built = fg_more_pieces_tree(game, table, more_pieces.length, &tree, &inner);
-    lg_game *more = built ? fg_game_of_tree(&tree, &inner) : NULL;
+    lg_game *more = lg_game_with_pieces(game, table, more_pieces.length, &inner);
     if (!more && !error) return game;
     if (!more) lg_fail_within(error, &inner, "%s:", file_title(more_pieces_path));
     return more;
@@ -218,10 +216,9 @@ const lg_game *catalog_text(const char *title, const char *text, size_t length, 
     lg_game *game = lg_game_read(text, length, &inner);
     const bool whole = game && fg_own_layout_check(game, &inner);
     if (!whole) lg_fail_within(error, &inner, "%s:", title);
-    lg_game *more = whole ? add_pieces(game, error) : NULL; /* refers to the game */
-    if (more && add_game(title, more, error) && (more == game || keep(game, error))) return more;
-    if (more != game) lg_game_destroy(more);
-    lg_game_destroy(game);
+    lg_game *more = whole ? add_pieces(game, error) : NULL; /* owns the game, or is the game */
+    if (more && add_game(title, more, error)) return more;
+    lg_game_destroy(more ? more : game);
     return NULL;
 }
 
@@ -243,7 +240,7 @@ static const lg_game *recognize(const char *text, size_t length) {
 }
 
 text_games catalog_texts(const lg_game *named) {
-    return (text_games){named, catalog_games(), recognize, &said_games};
+    return (text_games){named, catalog_games(), recognize, &said_games, foreign_own_modules};
 }
 
 const lg_game *catalog_file(const char *path, lg_error *error) {

@@ -20,7 +20,7 @@ bool catalog_is_path(const char *name);
 const lg_game *catalog_file(const char *path, lg_error *error);
 /* Loads the game of a text, which is that of a file. Errors begin with the title. */
 const lg_game *catalog_text(const char *title, const char *text, size_t length, lg_error *error);
-/* Reads a table of pieces (boards/file/more_pieces.h), which all games in files get that have its columns and are loaded later. */
+/* Reads a table of pieces (lg_game_with_pieces), which all games in files get that have its columns and are loaded later. */
 bool catalog_add_pieces(const char *path, lg_error *error);
 /* Among which games the text of a level is looked for. */
 text_games catalog_texts(const lg_game *named);

@@ -169,57 +169,73 @@ static bool read_text(const level_reader *r, const lg_game *game, const char *te
     return game->text.read(game, text, length, level, error);
 }
 
-/* Does the game read levels from members, and does the object have the member that identifies such a level? */
-static bool has_members(const json_t *object, const lg_game *game) {
-    return game->text.read_members && json_object_get(object, game->text.member);
-}
+/* An object of the file, and its members as the library reads them. */
+typedef struct {
+    json_t *json;
+    members tree;
+} object;
 
-/* Cells do not tell the game, because all games in files have them. */
-static const lg_game *game_of_members(const json_t *object) {
-    for (int tries = 0; tries < 2; tries++) {
-        for (const lg_game *const *game = catalog_games(); *game; game++)
-            if (has_members(object, *game) && strcmp((*game)->text.member, "cells") != 0) return *game;
-        if (!tries) catalog_add_installed();
-    }
-    return NULL;
-}
-
-static bool take_members(level_reader *r, json_t *object, const lg_game *game, lg_error *error) {
+static bool object_init(object *o, json_t *json) {
     lg_text lines = {0};
-    lg_error inner;
-    if (!make_room(r, game, error)) return false;
+    *o = (object){.json = json};
     lg_text_append(&lines, "", 0);
-    json_flatten(object, &lines);
-    bool good =
-        (!lines.failed || lg_fail_memory(&inner)) && record_read_members(game, lines.data, r->item.level, &inner);
-    if (!good && !lines.failed) { /* the cells may have a layout of their own */
-        const lg_game *own = foreign_own_layout_of_cells(game, json_object_get(object, "cells"), r->item.note);
-        if (!own) own = foreign_own_modules(game, object, r->item.note, &inner);
-        good = own && make_room(r, own, &inner) && record_read_members(own, lines.data, r->item.level, &inner);
-    }
-    if (!good) lg_fail_within(error, &inner, "%s:%lld:1: ", r->in.title, (long long)r->item.line);
+    json_flatten(json, &lines);
+    const bool good = !lines.failed && members_init(&o->tree, lines.data);
     lg_text_clear(&lines);
+    return good;
+}
+
+static void object_clear(object *o) {
+    json_decref(o->json);
+    members_clear(&o->tree);
+}
+
+/* Returns the game of an object that has a game's own members. */
+static const lg_game *game_of_members(const object *o) {
+    const text_games games = catalog_texts(NULL);
+    const lg_game *game = foreign_own_game(o->tree.row, &games);
+    if (!game) catalog_add_installed();
+    return game ? game : foreign_own_game(o->tree.row, &games);
+}
+
+/* Takes a level that the library has read. */
+static void take_found(level_reader *r, const foreign_level *found) {
+    free(r->item.level);
+    r->item.title = r->in.title;
+    r->item.game = found->game;
+    r->item.level = found->level;
+}
+
+static bool read_members(level_reader *r, const object *o, const lg_game *game, foreign_level *found, lg_error *error) {
+    const text_games games = catalog_texts(game);
+    lg_error inner;
+    return foreign_read_own(o->tree.row, game, &games, found, r->item.note, &inner) ||
+           lg_fail_within(error, &inner, "%s:%lld:1: ", r->in.title, (long long)r->item.line);
+}
+
+static bool take_members(level_reader *r, const object *o, const lg_game *game, lg_error *error) {
+    foreign_level found;
+    const bool good = read_members(r, o, game, &found, error);
+    if (good) take_found(r, &found);
     return good;
 }
 
 /* Checks that the members of an object say the same as its map, from which the level was read. The members do not say what is
  * in the box. */
-static bool check_members(level_reader *r, json_t *object, lg_error *error) {
+static bool check_members(level_reader *r, const object *o, lg_error *error) {
     const lg_game *game = r->item.game;
-    lg_level *level = r->item.level;
-    if (!has_members(object, game)) return true;
-    r->item.level = NULL;
-    bool good = take_members(r, object, game, error), same = false;
-    if (good) same = !memcmp(level, r->item.level, game->level_size);
-    if (good && !same && game->places.layers) { /* they may differ in what no layer shows */
+    foreign_level found;
+    if (!foreign_has_own(o->tree.row, game)) return true;
+    if (!read_members(r, o, game, &found, error)) return false;
+    bool good = true, same = found.game == game && !memcmp(r->item.level, found.level, game->level_size);
+    if (found.game == game && !same && game->places.layers) { /* they may differ in what no layer shows */
         lg_changes changes;
         lg_error inner = {.text = ""};
-        same = lg_changes_find(game, level, r->item.level, &changes, &inner) && !changes.count;
+        same = lg_changes_find(game, r->item.level, found.level, &changes, &inner) && !changes.count;
         lg_changes_clear(&changes);
         good = inner.kind != LG_ERROR_MEMORY || lg_fail_memory(error);
     }
-    free(r->item.level);
-    r->item.level = level;
+    free(found.level);
     if (good && !same)
         return lg_fail(error,
                        "%s:%lld:1: expected \"map\" and \"%s\" to say the same, found different levels; leave one "
@@ -252,10 +268,10 @@ static bool is_misspelt(const char *found, const char *meant) {
 
 /* Copies the variant and the settings of a record; settings without a variant belong to the default variant. The level is judged
  * by them unless the user chooses others. */
-static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
+static bool take_rules(level_reader *r, const object *o, lg_error *error) {
     level_item *item = &r->item;
-    const json_t *named = json_object_get(object, "variant");
-    json_t *settings = json_object_get(object, "settings");
+    const json_t *named = json_object_get(o->json, "variant");
+    json_t *settings = json_object_get(o->json, "settings");
     const char *variant = json_string_value(named);
     lg_error inner = {.text = ""};
     if (named && !variant && !json_is_null(named))
@@ -273,10 +289,10 @@ static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
 }
 
 /* Copies the id, and the version that wrote the record. Objects of other programs have versions of their own, but no game. */
-static bool take_origin(level_reader *r, const json_t *object, lg_error *error) {
-    const char *id = json_string_value(json_object_get(object, "id"));
-    const char *version = json_string_value(json_object_get(object, "version"));
-    const bool ours = version && json_object_get(object, "game");
+static bool take_origin(level_reader *r, const object *o, lg_error *error) {
+    const char *id = json_string_value(json_object_get(o->json, "id"));
+    const char *version = json_string_value(json_object_get(o->json, "version"));
+    const bool ours = version && json_object_get(o->json, "game");
     snprintf(r->item.version, sizeof r->item.version, "%s", ours ? version : "");
     r->item.id = id ? strdup(id) : NULL;
     return !id || r->item.id || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
@@ -300,9 +316,9 @@ static bool take_map(level_reader *r, const lg_game *game, const char *map, lg_e
 }
 
 /* Reads a level from an object. The object has "game", and either "map" or the game's own members. */
-static bool take_object(level_reader *r, json_t *object, lg_error *error) {
-    const json_t *name_value = json_object_get(object, "game");
-    const char *name = json_string_value(name_value), *map = json_string_value(json_object_get(object, "map"));
+static bool take_object(level_reader *r, const object *o, lg_error *error) {
+    const json_t *name_value = json_object_get(o->json, "game"), *map_value = json_object_get(o->json, "map");
+    const char *name = json_string_value(name_value), *map = json_string_value(map_value);
     lg_error fault = {.text = ""}; /* in the game's file */
     const bool named = name && !(r->game && !strcmp(r->game->name, name));
     const lg_game *game = named ? catalog_find_game(name, &fault) : r->game;
@@ -319,80 +335,96 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     if (r->game && game != r->game)
         return lg_fail(error, "%s:%lld:1: expected a level of %s, found one of %s", r->in.title,
                        (long long)r->item.line, r->game->name, game->name);
-    if (json_object_get(object, "map") && !map && !json_is_null(json_object_get(object, "map")))
+    if (map_value && !map && !json_is_null(map_value))
         return fail_line(r, LG_ERROR_INPUT, "a string as \"map\", found something else", error);
     /* The text of modules does not say where they lie. */
-    const lg_game *own = map ? foreign_own_modules(game, object, r->item.note, &fault) : NULL;
-    if (own) return take_members(r, object, own, error) && check_map(r, map, error);
-    if (map) return take_map(r, game, map, error) && check_members(r, object, error);
-    if (!game) game = game_of_members(object);
-    if (game && has_members(object, game)) return take_members(r, object, game, error);
+    const text_games games = catalog_texts(game);
+    const lg_game *own = map ? foreign_own_modules(&games, game, o->tree.row, r->item.note, &fault) : NULL;
+    if (own) return take_members(r, o, own, error) && check_map(r, map, error);
+    if (map) return take_map(r, game, map, error) && check_members(r, o, error);
+    if (!game) game = game_of_members(o);
+    if (game && foreign_has_own(o->tree.row, game)) return take_members(r, o, game, error);
     return fail_line(r, game ? LG_ERROR_INPUT : LG_ERROR_FOREIGN,
-                     json_is_object(object) ? "an object with a string \"map\", found one without"
-                                            : "an object with a string \"map\", found something else",
+                     json_is_object(o->json) ? "an object with a string \"map\", found one without"
+                                             : "an object with a string \"map\", found something else",
                      error);
 }
 
 /* Is the value a record, or an object with a game's own members? */
-static bool is_own(const json_t *value) {
-    const json_t *hexes = json_object_get(value, "hexes"), *hex = json_array_get(hexes, 0);
-    if (json_object_get(value, "game") || json_is_string(json_object_get(value, "map"))) return true;
-    if (hexes) return json_is_array(hexes) && json_object_get(hex, "resource") && json_object_get(hex, "number");
-    return game_of_members(value);
+static bool is_own(const object *o) {
+    return json_object_get(o->json, "game") || json_is_string(json_object_get(o->json, "map")) || game_of_members(o);
 }
 
-/* Reads a level in the form of another program. Replaces the object by its record. */
-static bool take_foreign(level_reader *r, json_t **object, lg_error *error) {
-    json_t *record = NULL;
+/* Writes why the library cannot read a level in the form of another program. */
+static bool fail_foreign_form(const level_reader *r, const lg_error *inner, const char *place, lg_error *error) {
+    lg_fail_within(error, inner, "%s:%s", r->in.title, place);
+    const bool unknown = inner->kind == LG_ERROR_FOREIGN && !r->game;
+    return unknown ? lg_fail_further(error, "; a game in a file needs --game FILE") : false;
+}
+
+/* Reads a level in the form of another program. Returns FOREIGN_UNKNOWN if the object is in no such form. */
+static foreign_end take_foreign(level_reader *r, const object *o, lg_error *error) {
+    foreign_level found;
     lg_error inner;
-    if (is_own(*object)) return true;
-    foreign_end end = foreign_json(*object, r->game, &record, r->item.note, &inner);
-    if (end == FOREIGN_WRONG) return lg_fail_within(error, &inner, "%s:%lld:1: ", r->in.title, (long long)r->item.line);
-    if (end == FOREIGN_READ) {
-        json_decref(*object);
-        *object = record;
-    }
-    return true;
+    if (is_own(o)) return FOREIGN_UNKNOWN;
+    if (!r->game) catalog_add_installed();
+    const text_games games = catalog_texts(r->game);
+    const foreign_end end = foreign_read(o->tree.row, &games, &found, r->item.note, &inner);
+    char place[40];
+    snprintf(place, sizeof place, "%lld:1: ", (long long)r->item.line);
+    if (end == FOREIGN_WRONG) fail_foreign_form(r, &inner, place, error);
+    if (end == FOREIGN_READ) take_found(r, &found);
+    return end;
 }
 
 /* Reads a whole table of cells as one level. */
 static bool next_table(level_reader *r, lg_error *error) {
-    json_t *record = NULL;
+    piece *p = &r->texts.ahead;
+    foreign_level found;
     lg_error inner;
-    const lg_text *text = &r->texts.ahead.text;
     r->state = LEVELS_END;
-    r->item.line = r->texts.ahead.line;
+    r->item.line = p->line;
     if (!several_join_rest(&r->texts, error)) return false;
-    foreign_end end = foreign_table(text->data, text->length, r->game, &record, r->item.note, &inner);
-    bool good = end == FOREIGN_READ ? take_object(r, record, error)
-                                    : lg_fail_within(error, &inner, "%s:%s", r->in.title, inner.line ? "" : "1:1: ");
-    json_decref(record);
-    piece_clear(&r->texts.ahead);
-    return good;
+    if (!r->game) catalog_add_installed();
+    const text_games games = catalog_texts(r->game);
+    const bool good = foreign_read_table(p->text.data + p->body, p->text.length - p->body, (int)p->body_line, &games,
+                                         &found, r->item.note, &inner);
+    if (good) take_found(r, &found);
+    piece_clear(p);
+    return good || fail_foreign_form(r, &inner, "", error);
 }
 
-/* Reads the next level of JSON Lines. A member whose name is a misspelt "variant" or "settings" is refused, because without it the
- * level would be judged by other rules. Other unknown members of an object with a map may be those of other programs. */
-static bool read_object(level_reader *r, lg_error *error) {
+/* Refuses members whose names are a misspelt "variant" or "settings", because without them the level would be judged by other
+ * rules. Other unknown members of an object with a map may be those of other programs. */
+static bool check_names(const level_reader *r, const object *o, lg_error *error) {
     static const char *const names[] = {"variant", "settings"};
     const char *key;
-    json_t *member;
-    forget_record(&r->item);
-    forget_text(&r->item);
-    r->item.line = r->in.line;
-    json_t *object = json_read(&r->in, error);
-    bool good =
-        object && take_origin(r, object, error) && take_foreign(r, &object, error) && take_object(r, object, error);
-    json_object_foreach(object, key, member) {
-        for (int i = 0; good && i < 2 && !record_has_member(key); i++) {
+    json_t *value;
+    json_object_foreach(o->json, key, value) {
+        for (int i = 0; i < 2 && !record_has_member(key); i++) {
             if (!is_misspelt(key, names[i])) continue;
             lg_fail(error, "%s:%lld:1: %.40s: expected only members of a record", r->in.title, (long long)r->item.line,
                     key);
-            good = lg_suggest(error, names[i]);
+            return lg_suggest(error, names[i]);
         }
     }
-    good = good && take_rules(r, object, error);
-    json_decref(object);
+    return true;
+}
+
+/* Reads the next level of JSON Lines. */
+static bool read_object(level_reader *r, lg_error *error) {
+    object o;
+    forget_record(&r->item);
+    forget_text(&r->item);
+    r->item.line = r->in.line;
+    json_t *json = json_read(&r->in, error);
+    if (!json) return false;
+    bool good = object_init(&o, json) || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
+    good = good && take_origin(r, &o, error);
+    const foreign_end end = good ? take_foreign(r, &o, error) : FOREIGN_WRONG;
+    good = end == FOREIGN_READ || (end == FOREIGN_UNKNOWN && take_object(r, &o, error) && check_names(r, &o, error) &&
+                                   take_rules(r, &o, error));
+    object_clear(&o);
     return good;
 }
 

@@ -21,24 +21,31 @@ static bool fail_unknown(const char *what, const char *name, const char *const *
 }
 
 #ifdef LG_NO_GAME_FILES /* the page's modules stay small because nothing in them refers to lg_game_read */
-static lg_game *game_of_text(const char *text, lg_error *error) {
-    (void)text;
+static lg_game *game_of_text(const char *text, const char *pieces, lg_error *error) {
+    (void)text, (void)pieces;
     lg_fail(error,
             "expected the name of a game, because this levelground was built without libyaml, which reads files");
     return NULL;
 }
 #else
-static lg_game *game_of_text(const char *text, lg_error *error) {
-    return lg_game_read(text, strlen(text), error);
+static lg_game *game_of_text(const char *text, const char *pieces, lg_error *error) {
+    lg_error inner;
+    lg_game *game = lg_game_read(text, strlen(text), &inner);
+    if (!game) lg_fail_within(error, &inner, "the game's file: ");
+    if (!game || !pieces) return game;
+    lg_game *more = lg_game_with_pieces(game, pieces, strlen(pieces), &inner);
+    if (more) return more;
+    lg_fail_within(error, &inner, "the table of pieces: ");
+    lg_game_destroy(game);
+    return NULL;
 }
 #endif
 
 static bool read_game_file(const char *text, const link_words *w, lg_link *link, lg_error *error) {
-    lg_error inner;
     if (link_words_find(w, "game"))
         return link_fail(error, "game-file", "expected it without the word game, found both");
-    link->recipe.game = link->file_game = game_of_text(text, &inner);
-    return link->file_game || lg_fail_within(error, &inner, "the game's file: ");
+    link->recipe.game = link->file_game = game_of_text(text, link_words_find(w, "pieces"), error);
+    return link->file_game;
 }
 
 /* The level, the lock or the board can have a layout that the game does not have. The link gets the text of the lock or of the
@@ -206,13 +213,13 @@ static bool read_id(const char *id, lg_link *link, lg_error *error) {
 }
 
 static bool read_words(char *text, const link_games *games, lg_link *link, lg_error *error) {
-    static const char *const known[] = {"game",        "variant", "set.K", "algorithm", "preset",    "param.K",
-                                        "evaluations", "target",  "seed",  "index",     "again",     "version",
-                                        "want.T",      "lock",    "board", "id",        "game-file", NULL};
+    static const char *const known[] = {
+        "game",  "variant", "set.K",  "algorithm", "preset", "param.K", "evaluations", "target", "seed", "index",
+        "again", "version", "want.T", "lock",      "board",  "id",      "game-file",   "pieces", NULL};
     link_words w;
     if (!link_words_read(&w, text, error)) return false;
     const char *version = link_words_find(&w, "version"), *id = link_words_find(&w, "id");
-    const char *file = link_words_find(&w, "game-file");
+    const char *file = link_words_find(&w, "game-file"), *pieces = link_words_find(&w, "pieces");
     size_t length = 0;
     while (version && (lg_is_letter_or_digit(version[length]) || (version[length] && strchr(".-~", version[length]))))
         length++;
@@ -226,8 +233,9 @@ static bool read_words(char *text, const link_games *games, lg_link *link, lg_er
             k++;
         if (!known[k]) return fail_unknown("word", name, known, error);
     }
-    if (id) { /* an id says everything, so only the game's file may stand beside it */
-        if (w.count > (file ? 2 : 1))
+    if (pieces && !file) return link_fail(error, "pieces", "expected the word game-file beside it, found none");
+    if (id) { /* an id says everything, so only the game may stand beside it */
+        if (w.count > 1 + (file != NULL) + (pieces != NULL))
             return link_fail(error, "id", "expected it alone, since it says all, found other words");
         return (!file || read_game_file(file, &w, link, error)) && read_id(id, link, error);
     }

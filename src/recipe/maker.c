@@ -51,7 +51,7 @@ static bool read_levels(lg_maker *m, const char *link, const char *text, bool me
     if (*link && !rules_read(&m->rules, link, NULL, NULL, error)) return false;
     const lg_game *named = *link ? m->rules.link.recipe.game : NULL, *alone[] = {named, NULL};
     const text_games games = {.named = named, .known = named ? alone : lg_games, .made = m->made};
-    return (members ? draft_levels_put : all_levels_put)(text, &games, &m->levels, error);
+    return (members ? member_levels_put : all_levels_put)(text, &games, &m->levels, error);
 }
 
 lg_maker *lg_maker_open(const char *job, const char *recipe, const char *level) {

@@ -3,14 +3,20 @@
 # files come back from every form unchanged. Bad files of each form are refused with their place.
 . "$(dirname "$0")/tap.inc"
 
+# again FILE TEXT NAME: the level of the file, written as text, is this text
+again() {
+    rm -f again.txt
+    lg convert "$1" -o again.txt
+    that "$3" cmp "$2" again.txt
+}
+
 # ---- games in files: tables, HexJSON, Tiled, and the cells of records
 for game in twilight-imperium terraforming-mars milty-draft catan-islands; do
     lg generate $game --seed 7001 -o $game.txt
     for form in csv hexjson tmj json; do
         [ $game.$form != catan-islands.tmj ] || continue
         lg convert $game.txt -o $game.$form
-        lg convert $game.$form -o again.txt
-        that "$game: comes back from $form" cmp $game.txt again.txt
+        again $game.$form $game.txt "$game: comes back from $form"
     done
 done
 refused "places beside the cells do not fit into Tiled" 1 '.*cannot be written as tiled: this board has places beside its cells, .*' \
@@ -40,25 +46,33 @@ del tiles["tilesets"][0]["tiles"][0]["class"]
 json.dump(tiles, open("bare.tmj", "w"))
 END
 for file in cells places; do
-    lg convert $file.json -o again.txt
-    that "a record with cells instead of a text: $file" cmp twilight-imperium.txt again.txt
+    again $file.json twilight-imperium.txt "a record with cells instead of a text: $file"
 done
 refused "a cell that lies elsewhere" 2 '.*moved.json:1:1: cells\.[0-9]*: expected a cell of the board, found none at .*' \
     evaluate moved.json
 for file in turned class; do
-    lg convert $file.tmj -o again.txt
-    that "Tiled: $file" cmp terraforming-mars.txt again.txt
+    again $file.tmj terraforming-mars.txt "Tiled: $file"
 done
 refused "a tile without a class" 2 '.*bare.tmj:1:1: layers\.0\.data\.[0-9]*: expected tiles that have the name .*' evaluate bare.tmj
+sed 's/"n":"[^"]*",//g' terraforming-mars.hexjson >places.hexjson
+again places.hexjson terraforming-mars.txt "HexJSON without names, by places"
+cut -d, -f 2- terraforming-mars.csv >places.csv
+again places.csv terraforming-mars.txt "a table without names, by places"
 { sed '1s/$/,colour/;2,$s/$/,red/' terraforming-mars.csv | tr , ';'; } >more.csv
-lg convert more.csv -o again.txt
-that "a table with semicolons and a column more" cmp terraforming-mars.txt again.txt
+again more.csv terraforming-mars.txt "a table with semicolons and a column more"
 like "what was left out is said" "$err" 'more.csv:1: note: left out: colour$'
 sed '3s/,[^,]*$/,unicorn/' terraforming-mars.csv >unicorn.csv
 refused "an unknown piece" 2 ".*unicorn.csv:1:1: cells\.1\.pieces\.[a-z]*: expected a piece of this layer or null, found 'unicorn'" \
     evaluate unicorn.csv
 sed '3d' terraforming-mars.csv >short.csv
-refused "a cell is missing" 2 '.*short.csv:1:1: cells: expected the 61 cells of the board, found 60' evaluate short.csv
+refused "a cell is missing" 2 '.*short.csv:1:1: cells: expected the 61 cells of the board, found 60; a game in a file needs .*' \
+    evaluate short.csv
+refused "a cell is missing of a game that is named" 2 '.*short.csv:1:1: cells: expected the 61 cells of the board, found 60' \
+    evaluate short.csv --game terraforming-mars
+{ printf '\xef\xbb\xbf# a remark\n\n'; cat terraforming-mars.csv; } >late.csv
+again late.csv terraforming-mars.txt "a table behind a byte order mark and a remark"
+{ printf '\n\n'; cat unicorn.csv; } >late.csv
+refused "and its error" 2 '.*late.csv:3:1: cells\.1\.pieces\.[a-z]*: expected a piece of this layer .*' evaluate late.csv
 sed '3s/.*/a,b/' terraforming-mars.csv >fields.csv
 refused "no number" 2 ".*fields.csv:3:3: expected a number as x, found 'b'" evaluate fields.csv
 sed '3s/,[^,]*$//' terraforming-mars.csv >fewer.csv
@@ -74,7 +88,7 @@ for value in 2.5 true '{"a":1}'; do
     refused "HexJSON: $value is no piece, and not free" 2 '.*odd.hexjson:1:1: cells\.0\.pieces\.place: expected a piece .*' \
         evaluate odd.hexjson
 done
-sed -E 's/"data":\[([0-9]+),/"data":["\1",/' terraforming-mars.tmj >word.tmj
+sed -E 's/"data":\[([0-9]+),/"data":["t\1",/' terraforming-mars.tmj >word.tmj
 refused "Tiled: a word is no tile" 2 '.*word.tmj:1:1: layers\.0\.data\.0: expected the number of a tile, or 0' evaluate word.tmj
 printf '{"layout":"odd-x","hexes":{"a":{"q":0,"r":0}}}' >layout.hexjson
 refused "an unknown layout" 2 ".*layout.hexjson:1:1: expected odd-r, .*, found 'odd-x'" evaluate layout.hexjson
@@ -85,8 +99,7 @@ refused "half a column" 2 '.*half.hexjson:1:1: hexes\.a: expected whole numbers 
 string=$(cat twilight-imperium.txt)
 try() { # NAME TEXT
     printf '%s\n' "$2" >string.txt
-    lg convert string.txt -o again.txt
-    that "a string $1" cmp twilight-imperium.txt again.txt
+    again string.txt twilight-imperium.txt "a string $1"
 }
 try "with Mecatol Rex" "18 $string"
 try "with Mecatol Rex in braces" "{18} $string"
@@ -137,6 +150,7 @@ json.dump({"board": order}, open("seven.json", "w"))
 END
 printf '    S5  O11 L2\n  O9  D   G6  B9\nB3  S5  L10 S12 L8\n  G4  B3  O11 G10\n    L6  G4  S8\n' >rows.txt
 for form in cube coords rows order; do
+    rm -f again.txt
     lg convert $form.json -o again.txt
     that "Catan by $form" cmp rows.txt <(head -n 5 again.txt)
 done
@@ -182,8 +196,7 @@ import json
 sectors = json.load(open("gaia.json"))["sectors"]
 json.dump({"players": [{"name": "a"}], "data": {"round": 3, "map": {"sectors": sectors}}}, open("saved.json", "w"))
 END
-lg convert saved.json -o again.txt
-that "a saved game of Gaia Project" cmp gaia.txt again.txt
+again saved.json gaia.txt "a saved game of Gaia Project"
 like "where the map was" "$err" 'saved.json:1: note: read the map at `data.map`; the rest is left out'
 python3 - <<'END'
 import json

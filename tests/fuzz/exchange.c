@@ -8,6 +8,7 @@
 #include "io/foreign/foreign.h"
 #include "io/levels.h"
 #include "reader.h"
+#include "recipe/texts/all_levels.h"
 
 static const char *const files[] = {"games/twilight-imperium.game.yaml", "games/milty-draft.game.yaml",
                                     "games/gaia-project.game.yaml", "games/terraforming-mars.game.yaml",
@@ -83,6 +84,26 @@ static void try_text(int i, const uint8_t *data, size_t size) {
     free(level);
 }
 
+/* Reads the bytes as the library does for the page and Python: as a text, and as the members of a JSON value. Levels are JSON that
+ * can be read again as a list; errors begin with a position. */
+static void try_texts(const uint8_t *data, size_t size) {
+    const text_games games = {.known = catalog_games(), .made = catalog_texts(NULL).made};
+    bool (*const put[])(const char *, const text_games *, lg_text *, lg_error *) = {all_levels_put, member_levels_put};
+    lg_text text = {0};
+    lg_text_append(&text, (const char *)data, size);
+    require(text.data && !text.failed);
+    for (int i = 0; i < 2; i++) {
+        lg_text levels = {0};
+        lg_error error = {.text = ""};
+        if (put[i](text.data, &games, &levels, &error))
+            require(levels.length > 2 && levels.data[0] == '[' && levels.data[levels.length - 1] == ']');
+        else
+            require(error.line > 0 && error.column > 0 && error.sentence > 0);
+        lg_text_clear(&levels);
+    }
+    lg_text_clear(&text);
+}
+
 /* Reads the bytes as a file of any program whose boards are read. Its game may then have a layout that no file of a game
  * lists. */
 static void try_file(const uint8_t *data, size_t size) {
@@ -102,6 +123,7 @@ static void try_file(const uint8_t *data, size_t size) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     load_games();
     try_file(data, size);
+    try_texts(data, size);
     for (int i = 0; i < GAMES && size && *data != '{' && *data != '['; i++)
         try_text(i, data, size);
     return 0;

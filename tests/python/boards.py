@@ -31,6 +31,13 @@ def tool(*words):
     return {name: value for name, value in record.items() if name not in ("cpu_seconds", "seconds")}
 
 
+def converted(text, form):
+    """A board in another form, as the tool writes it."""
+    environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
+    return subprocess.run([TOOL, "convert", "-", "-f", form, "-o", "-"], input=text, capture_output=True, text=True, check=True,
+                          env=environment).stdout
+
+
 def test_boards_are_the_tools():
     for game, words in QUICK.items():
         options = [word for name, value in words.items() for word in (f"--{name}", str(value))]
@@ -387,6 +394,65 @@ def test_slices_are_a_draft():
         assert board.map == wanted and board.note.startswith("read the slices;"), board.note
     refuses(lg.ForeignError, "expected an object", lg.read, json.dumps({"slices": [{"tiles": row[:4]} for row in slices]}), game="milty-draft")
     refuses(lg.LevelgroundError, "found an error", lg.read, "{slices", game="milty-draft")
+
+
+def test_boards_of_games_in_files_in_other_forms():
+    for game, forms in (("twilight-imperium", ("csv", "hexjson", "tiled")), ("terraforming-mars", ("csv", "hexjson", "tiled"))):
+        made = lg.generate(game, seed=7001, evaluations=300)
+        for form in forms:
+            text = converted(made.map, form)
+            (board,) = lg.read(text, game=game)
+            assert (board.map, board.note) == (made.map, ""), form
+            refuses(lg.ForeignError, "game=", lg.read, text)
+    table = converted(made.map, "csv")
+    painted = "\n".join(f"{line},{'red' if k else 'colour'}" for k, line in enumerate(table.splitlines()))
+    assert lg.read(painted, game="terraforming-mars")[0].note == "left out: colour"
+    refuses(lg.LevelgroundError, "3:3: expected a number as x, found 'b'", lg.read, re.sub("(?m)^A2,.*$", "a,b", table),
+            game="terraforming-mars")
+    sectors = lg.generate("gaia-project", seed=7001, evaluations=300)
+    saved = {"data": {"round": 3, "map": {"sectors": sectors.record["sectors"]}}}
+    (board,) = lg.read(json.dumps(saved), game="gaia-project")
+    assert board.map == sectors.map and board.note == "read the map at `data.map`; the rest is left out"
+    saved["data"]["map"]["sectors"][9]["center"] = {"q": 10, "r": -4, "s": -6}
+    refuses(lg.LevelgroundError, "1:1: sectors.9.center: expected the middle", lg.read, json.dumps(saved), game="gaia-project")
+
+
+def test_boards_of_catan_in_the_json_of_others():
+    made = lg.generate("catan", seed=7)
+    tiles = [{"q": h["q"], "r": h["r"], "terrain": h["resource"], "roll": h["number"]} for h in made.record["hexes"]]
+    harbors = [{"q": p["q"], "r": p["r"], "edge": p["side"], "type": p["kind"]} for p in made.record["ports"]]
+    (board,) = lg.read(json.dumps({"tiles": tiles, "harbors": harbors}))
+    assert (board.map, board.note) == (made.map, "read `terrain` as the resource, `roll` as the number and q and r as the place")
+    assert lg.evaluate(json.dumps({"hexes": made.record["hexes"], "ports": made.record["ports"]})).map == made.map
+    assert lg.read(json.dumps(tiles))[0].note.endswith("; no ports")
+    refuses(lg.LevelgroundError, "1:1: expected the 19 or 30 hexes", lg.read, json.dumps({"tiles": tiles[1:]}))
+    refuses(lg.LevelgroundError, "at most 100000 parts", lg.read, json.dumps({"tiles": tiles, "log": [1] * 100_001}))
+    for brackets in ("[" * 100_000, '{"":' * 500 + "1" + "}" * 500):
+        refuses(lg.LevelgroundError, "expected", lg.read, brackets)
+
+
+def test_tiles_of_a_table():
+    table = "piece,groups,worth,goods,votes,planets,also\n4253,blue,3,2,0,1,d100\n4270,red anomaly asteroids,0,0,0,0,\n"
+    game = lg.with_pieces("twilight-imperium", table)
+    made = lg.generate(game, seed=5, evaluations=2000)
+    assert made.game == "twilight-imperium" and lg.evaluate(made) == made and pickle.loads(pickle.dumps(made)).to_svg() == made.to_svg()
+    assert lg.again(made.id, game=game) == made
+    refuses(lg.LevelgroundError, "", lg.again, made.id, game="twilight-imperium")
+    strange = re.sub(r" (19|2\d|3[0-8]) ", " d100 ", lg.generate("twilight-imperium", seed=5, evaluations=300).map, count=1)
+    (board,) = lg.read(strange, game=game)
+    assert board.map == strange.replace("d100", "4253") and board.requirements
+    refuses(lg.LevelgroundError, "1:", lg.read, strange, game="twilight-imperium")
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "more.csv")
+        path.write_text(table, encoding="utf-8")
+        assert lg.evaluate(strange, game=lg.with_pieces("twilight-imperium", path)) == board
+    for wrong, words in ((table.replace("worth", "wealth"), "the table of pieces: 1:"), ("", "the table of pieces: 1:1: expected a table"),
+                         (table.replace("1,d100", "x,d100"), "the table of pieces: 2:"), (table.replace("\n4253", "\n19"), "2:")):
+        refuses(lg.LevelgroundError, words, lg.generate, lg.with_pieces("twilight-imperium", wrong))
+    refuses(lg.LevelgroundError, "expected a game in a file, found 'catan'", lg.with_pieces, "catan", table)
+    refuses(lg.LevelgroundError, "found a second one", lg.with_pieces, game, table)
+    refuses(lg.LevelgroundError, "of at most", lg.with_pieces, "twilight-imperium", table + "# " + "x" * 20_000)
+    refuses(TypeError, "pieces: expected text or a number", lg.with_pieces, "twilight-imperium", None)
 
 
 def test_several_maps_in_one_text():

@@ -3,6 +3,9 @@
 
 #include "recipe/recipe.h"
 
+/* The beginning of a link that holds a small game. */
+#define TINY "game-file=game:+tiny%0Aboard:+%7Bsquares:+%5B2,+2%5D%7D%0Apieces:%0A++a:+1%0A++b:+3%0A"
+
 static lg_link link_of(const char *game, const char *variant, uint64_t seed) {
     lg_link l = {.recipe = {.game = lg_game_find(game), .target = -INFINITY, .seed = seed}};
     l.recipe.variant = lg_variant_find(l.recipe.game, variant);
@@ -311,6 +314,10 @@ static void faults_are_named(void **state) {
          "the link's game-file: expected it without the word game, found both"},
         {"game-file=%5B1&seed=1", "the game's file: 2:1: no YAML"},
         {"game-file=game:+tiny&id=tm-m40x-8r2k&seed=1", "the link's id: expected it alone"},
+        {"game=catan&seed=1&pieces=piece%0Ac", "the link's pieces: expected the word game-file beside it"},
+        {TINY "&pieces=&seed=1", "the table of pieces: 1:1: expected a table of pieces"},
+        {TINY "&pieces=piece%0Aa&seed=1", "the table of pieces: 2:1: "},
+        {TINY "&pieces=piece,colours%0Ac,red&seed=1", "the table of pieces: 1:7: "},
         {"game=catan&seed=1&version=1+2", "the link's version: expected one such as"},
         {"game=catan&seed=1&version=1234567890123456789012345", "the link's version: expected one such as"},
     };
@@ -381,8 +388,7 @@ static void mutated_links_are_read_or_refused(void **state) {
 }
 
 static void a_link_can_hold_a_games_file(void **state) {
-    static const char file[] =
-        "game-file=game:+tiny%0Aboard:+%7Bsquares:+%5B2,+2%5D%7D%0Apieces:%0A++a:+1%0A++b:+3%0A&seed=3";
+    static const char file[] = TINY "&seed=3";
     lg_link l;
     lg_text id = {0}, link = {0};
     lg_error error = {.text = ""};
@@ -396,6 +402,34 @@ static void a_link_can_hold_a_games_file(void **state) {
     CHECK(lg_link_read(link.data, &l, &error), "%s", error.text);
     assert_int_equal(l.recipe.seed, 3);
     lg_link_clear(&l);
+    lg_text_clear(&id);
+    lg_text_clear(&link);
+}
+
+static int count_symbols(const lg_link *l) {
+    int n = 0;
+    while (l->recipe.game->places.layers->symbols[n].name)
+        n++;
+    return n;
+}
+
+static void and_a_table_of_more_pieces(void **state) {
+    lg_link few, more;
+    lg_error error = {.text = ""};
+    lg_text id = {0}, link = {0};
+    (void)state;
+    CHECK(lg_link_read(TINY "&seed=3", &few, &error), "%s", error.text);
+    CHECK(lg_link_read(TINY "&pieces=piece,stock%0Ac,0%0Ad,0&seed=3", &more, &error), "%s", error.text);
+    assert_int_equal(count_symbols(&more), count_symbols(&few) + 2);
+    assert_true(lg_link_name(&more, &id));
+    lg_text_add(&link, "%s&id=%s", TINY, id.data);
+    lg_link_clear(&few);
+    CHECK(!lg_link_read(link.data, &few, &error), "an id needs the table");
+    lg_text_clear(&link);
+    lg_text_add(&link, "%s&id=%s", TINY "&pieces=piece,stock%0Ac,0%0Ad,0", id.data);
+    lg_link_clear(&more);
+    CHECK(lg_link_read(link.data, &more, &error), "%s", error.text);
+    lg_link_clear(&more);
     lg_text_clear(&id);
     lg_text_clear(&link);
 }
@@ -464,6 +498,7 @@ int main(void) {
         cmocka_unit_test(faults_are_named),
         cmocka_unit_test(another_version_is_named),
         cmocka_unit_test(a_link_can_hold_a_games_file),
+        cmocka_unit_test(and_a_table_of_more_pieces),
         cmocka_unit_test(too_long_is_refused),
         cmocka_unit_test(mutated_links_are_read_or_refused),
     };

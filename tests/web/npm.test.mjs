@@ -287,7 +287,8 @@ test('what is wrong is said in the words of the library', async () => {
   refused(() => lg.read('{"game":"catan"}'), /expected an object with a string "map"/)
   refused(() => lg.judge(undefined), /expected text or a number, found undefined/)
   refused(() => lg.judge('A\0B'), /NUL/)
-  refused(() => lg.json('lg_web_read_members', 'a\t1\n', 'ptsp'), /^expected a game whose .*, found 'ptsp'$/)
+  refused(() => lg.json('lg_web_read_members', 'a\t1\n', 'chess', ''), /^expected a game whose .*, found 'chess'$/)
+  refused(() => lg.json('lg_web_read_members', 'a\t1\n', 'ptsp', 'x'), /^expected a game whose .*, found 'ptsp'$/)
   refused(() => lg.write(lg.generate('catan').map, 'rwos'), /no format 'rwos'; expected .*; did you mean 'rows'/)
 })
 
@@ -565,6 +566,26 @@ second('the command line judges, repairs, converts and lists', async () => {
   assert.match((await npx(['list'])).out, /^catan {2,}Catan$/m)
   assert.match((await npx(['list', 'catan'])).out, /traits \(--want\):/)
   assert.equal((await npx(['--version'])).out, `levelground ${lg.version}\n`)
+})
+
+second('the command line takes tables of cells and of more pieces', async () => {
+  if (!haveFiles) return 'the module reads no games in files'
+  const [more, wrong] = ['more.csv', 'wrong.csv'].map((name) => join(work, name))
+  writeFileSync(more, 'piece,groups,worth,goods,votes,planets\n4253,blue,3,2,0,1\n')
+  writeFileSync(wrong, 'piece,groups,wealth\n4253,blue,3\n')
+  const words = ['generate', 'twilight-imperium', '--seed', '5', '--json', '--pieces', more]
+  const made = JSON.parse(await tool(...words))
+  assert.equal(JSON.parse((await npx(words)).out).map, made.map)
+  const cells = await tool('convert', '-', '--format', 'csv', '--output', '-', '--pieces', more, { input: made.map })
+  const strange = cells.replace(/^.*/, '$&,colour').replace(/\n(?=.)/g, ',red\n').replace(',colour,red', ',colour')
+    .replace(/\n$/, ',red\n')
+  const { out, notes } = await npx(['convert', '-', '--plugin', 'twilight-imperium', '--pieces', more], strange)
+  assert.deepEqual([out, notes], [made.map, '-:1: note: left out: colour\n'])
+  for (const [table, game, said] of [[wrong, 'twilight-imperium', /wrong.csv:1:\d+: expected piece, letter/],
+    [join(work, 'none.csv'), 'gaia-project', /none.csv: cannot open/], [more, 'catan', /expected a game in a file/]]) {
+    const { status, notes: why } = await npx(['generate', game, '--pieces', table])
+    assert.deepEqual([status, said.test(why)], [2, true], why)
+  }
 })
 
 test('the command line explores as the tool does', async () => {

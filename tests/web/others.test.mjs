@@ -1,9 +1,12 @@
 // Texts of other programs: the modules read them as the tool does, with its notes, and the page offers a choice of
 // several maps.
 // Second tier, too (60 s): the page in Chromium.
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { assert, axe, dist, haveBrowser, modulesOf, needFiles, page, second, test, tool, whole } from './harness.mjs'
+import { after, assert, axe, dist, haveBrowser, modulesOf, needFiles, page } from './harness.mjs'
+import { second, test, tool, whole } from './harness.mjs'
 
 needFiles()
 
@@ -88,6 +91,144 @@ test('what is no such string is refused with the sentence of the tool', async ()
     }
 })
 
+const filed = {
+  'twilight-imperium': ['csv', 'hexjson', 'tiled'], 'terraforming-mars': ['csv', 'hexjson', 'tiled'],
+  'milty-draft': ['csv', 'hexjson', 'tiled'], 'catan-islands': ['csv', 'hexjson']
+}
+/** Returns a table with one column more. */
+const painted = (csv) => csv.trim().split('\n').map((line, i) => `${line},${i ? 'red' : 'colour'}`).join('\n')
+
+for (const [name, forms] of Object.entries(filed))
+  test(`${name}: ${forms.join(', ')} come back, and members that are no layers are left out`, async () => {
+    const { map } = JSON.parse(await tool('generate', name, '--seed', '7001', '--json'))
+    for (const form of forms) {
+      const text = await tool('convert', '-', '--format', form, '-o', '-', { input: map })
+      for (const lg of await loaded(name)) {
+        assert.deepEqual(lg.readAll(text), [{ game: name, map, line: 1, note: '' }])
+        if (form === 'tiled') continue
+        const more = form === 'csv' ? painted(text).replaceAll(',', ';')
+          : text.replace(/"n":"[^"]*"/g, '$&,"colour":["red"]')
+        const { note, map: same } = lg.read(more)
+        assert.deepEqual([same, note], [map, 'left out: colour'])
+      }
+    }
+  })
+
+test('a layout of its own in cells', async () => {
+  const lines = await tool('convert', '-', '--format', 'csv', '-o', '-', { input: three })
+  for (const lg of await loaded('twilight-imperium')) {
+    const { map, note } = lg.read(lines)
+    assert.deepEqual([map.split(' '), /3 rings, 3 homes/.test(note)], [`${three}\n`.split(' '), true])
+  }
+})
+
+test('bad tables, HexJSON and Tiled maps are refused with the sentence of the tool', async () => {
+  const { map } = JSON.parse(await tool('generate', 'terraforming-mars', '--seed', '7001', '--json'))
+  const [csv, hexjson, tiled] = await Promise.all(['csv', 'hexjson', 'tiled'].map((form) =>
+    tool('convert', '-', '--format', form, '-o', '-', { input: map })))
+  const lines = csv.trim().split('\n')
+  const instead = (...change) => [...lines.slice(0, 2), ...change, ...lines.slice(3)].join('\n')
+  const many = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`m${i}`, i]))
+  const wrong = [
+    instead(`${lines[2]},more`), instead(), instead(lines[1]), instead('A2,b,2,land,p'),
+    instead(lines[2].replace(/[^,]*$/, 'unicorn')), instead(`"${lines[2]}`), instead('x'.repeat(101)),
+    [lines[0], ...Array(5001).fill(lines[1])].join('\n'), lines[0], 'cell,speed\na,1',
+    hexjson.replace('"odd-r"', '"odd-x"').replace('"even-r"', '"odd-x"'), hexjson.replace(/"q":\d+/, '"q":0.5'),
+    hexjson.replace(/"q":\d+/, '"q":1e9'), hexjson.replace(/"place":"[^"]*"/, '"place":{"a":1}'),
+    JSON.stringify({ layout: 'odd-r', hexes: { a: { q: 0, r: 0, ...many } } }),
+    tiled.replace(/"width":\d+/, '"width":99999'), tiled.replace(/"data":\[\d+,/, '"data":["t",'),
+    tiled.replace(/"data":\[\d+,/, '"data":[77777,'), tiled.replace(/"data":\[\d+,/, '"data":['),
+    tiled.replace('hexagonal', 'isometric')
+  ]
+  for (const lg of await loaded('terraforming-mars'))
+    for (const text of wrong) {
+      const [where, sentence] = await refusal(text, '--game', 'terraforming-mars')
+      assert.throws(() => lg.readAll(text, 'terraforming-mars'), ({ kind, message }) => {
+        assert.equal(message, `${where} ${sentence}`)
+        return kind === 'input'
+      })
+    }
+})
+
+test('boards of Catan in the JSON of others', async () => {
+  const made = JSON.parse(await tool('generate', 'catan', '--seed', '7', '--json'))
+  const land = { wood: 'forest', wheat: 'grain', sheep: 'wool', brick: 'clay', ore: 'mountain', desert: 'desert' }
+  const place = ({ q, r }) => ({ q: q + 3, r: r - 2 })
+  const tiles = made.hexes.map((hex) => ({ ...place(hex), terrain: land[hex.resource], roll: hex.number }))
+  const harbors = made.ports.map((port) => ({ ...place(port), edge: port.side, type: land[port.kind] ?? 'any' }))
+  const places = 'read `terrain` as the resource, `roll` as the number and q and r as the place'
+  const goods = { L: 'Lumber', G: 'Grain', S: 'Wool', B: 'Brick', O: 'Ore', D: 'Desert' }
+  const hexes = made.map.split('\n').slice(0, 5).join(' ').trim().split(/\s+/)
+  const order = { board: hexes.map((word) => ({ kind: goods[word[0]], token: word.slice(1) || null })) }
+  for (const module of [whole, ...modulesOf('catan')]) {
+    const lg = await load(module)
+    const { map, note } = lg.read(JSON.stringify({ state: { tiles, harbors } }))
+    assert.deepEqual([map, note], [made.map, places])
+    assert.equal(lg.read(JSON.stringify(tiles)).note, `${places}; no ports`)
+    const rows = lg.read(JSON.stringify(order))
+    assert.equal(rows.note, 'read `kind` as the resource, `token` as the number and the order as the place; no ports')
+    assert.equal(rows.map.split('\n')[2], made.map.split('\n')[2])
+    for (const wrong of [{ board: order.board.slice(1) }, { tiles: tiles.map((tile) => ({ ...tile, roll: 7 })) }]) {
+      const [where, sentence] = await refusal(JSON.stringify(wrong))
+      assert.throws(() => lg.read(JSON.stringify(wrong)), { kind: 'input', message: `${where} ${sentence}` })
+    }
+    assert.throws(() => lg.read(JSON.stringify({ tiles }), 'terra-mystica'), /expected a/)
+  }
+})
+
+test('saved games of Gaia Project, and JSON that is too large', async () => {
+  const { sectors, map } = JSON.parse(await tool('generate', 'gaia-project', '--seed', '7001', '--json'))
+  const saved = { players: [{ name: 'a' }], data: { round: 3, map: { sectors } } }
+  const moved = structuredClone(saved)
+  moved.data.map.sectors[9].center = { q: 10, r: -4, s: -6 }
+  for (const lg of await loaded('gaia-project')) {
+    const level = lg.read(JSON.stringify(saved))
+    assert.deepEqual([level.map, level.note], [map, 'read the map at `data.map`; the rest is left out'])
+    assert.equal(lg.read(JSON.stringify({ sectors })).map, map)
+    assert.throws(() => lg.read(JSON.stringify(moved)), /: 1:1: sectors\.9\.center: expected the middle/)
+    assert.throws(() => lg.read(JSON.stringify({ ...saved, moves: Array(100001).fill(1) })), /at most 100000 parts/)
+    const deep = '{"":'.repeat(20000) + '1' + '}'.repeat(20000)
+    assert.throws(() => lg.read(deep), /expected an object with a string "map"/)
+  }
+})
+
+const table = `# two of Uncharted Space, as an example
+piece,groups,worth,goods,votes,planets,also
+4253,blue,3,2,0,1,d100
+4270,red anomaly asteroids,0,0,0,0,
+`
+
+test('tiles of a table', async () => {
+  const file = fileOf('twilight-imperium')
+  const { map } = JSON.parse(await tool('generate', 'twilight-imperium', '--seed', '5', '--json'))
+  const strange = map.trim().replace(/ (19|2\d|3[0-8]) /, ' 4253 ')
+  const folder = mkdtempSync(join(tmpdir(), 'pieces-'))
+  after(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'more.csv'), table)
+  const [{ score, requirements }] = await record(strange, '--pieces', join(folder, 'more.csv'))
+  const made = JSON.parse(await tool('generate', 'twilight-imperium', '--seed', '5', '--json', '--pieces',
+    join(folder, 'more.csv')))
+  assert.match(strange, / 4253 /)
+  for (const module of [whole, ...modulesOf('file')]) {
+    const lg = await loadGame(file, module, { pieces: table })
+    const level = lg.read(strange.replace('4253', 'd100'))
+    assert.equal(level.map.trim(), strange)
+    const judged = lg.judge(level.map, '')
+    assert.deepEqual([judged.score, judged.requirements], [score, requirements])
+    assert.equal(lg.generate('twilight-imperium', { seed: 5 }).map, made.map)
+    assert.equal((await lg.search(made.id).run()).level.map, made.map)
+    const plain = await loadGame(file, module)
+    assert.throws(() => plain.read(strange), /^LevelgroundError: 1:/)
+    assert.throws(() => plain.search(made.id))
+    for (const [wrong, words] of [
+      [table.replace('worth', 'wealth'), /: pieces: 2:\d+: expected piece, letter, /],
+      [table.replace(',1,d100', ',x,d100'), /: pieces: 3:\d+: expected a number/],
+      ['#', /: pieces: \d+:\d+: expected a table/], [table.replace('\n4253', '\n19'), /: pieces: 3:/]
+    ])
+      await assert.rejects(loadGame(file, module, { pieces: wrong }), words)
+  }
+})
+
 const slices = [
   [61, 48, 59, 49, 40], [23, 45, 62, 44, 24], [20, 46, 63, 47, 25], [22, 41, 60, 42, 26], [27, 43, 64, 39, 28],
   [29, 50, 65, 67, 30]
@@ -154,6 +295,29 @@ second('the page asks which of several maps, and shows the one that is chosen', 
   await look()
   await view.getByRole('button', { name: 'Map 2' }).click()
   await view.waitForFunction((map) => new URLSearchParams(location.hash).get('board')?.trim() === map.trim(), maps[1])
+})
+
+second('the page reads a table of a game that is not shown, a board of Catan of others, and says how', async () => {
+  if (!haveBrowser()) return 'there is no browser'
+  const mars = JSON.parse(await tool('generate', 'terraforming-mars', '--seed', '7001', '--json'))
+  const made = JSON.parse(await tool('generate', 'catan', '--seed', '7', '--json'))
+  const csv = painted(await tool('convert', '-', '--format', 'csv', '-o', '-', { input: mars.map }))
+  const tiles = made.hexes.map(({ q, r, resource, number }) => ({ x: q, z: r, terrain: resource, roll: number }))
+  const view = await page({ path: '#game=terra-mystica&seed=4' })
+  await view.waitForFunction(() => /&version=|board=/.test(location.hash))
+  const look = async (text, words, game) => {
+    await view.getByLabel('A board to look at').fill(text)
+    await view.getByRole('button', { name: 'Look at it' }).click()
+    const isShown = ([said, name]) => location.hash.includes(`game=${name}`) && location.hash.includes('board=') &&
+      document.querySelector('#notice [role=alert]')?.textContent.includes(said)
+    await view.waitForFunction(isShown, [words, game])
+  }
+  await look(csv, 'pasted: left out: colour', 'terraforming-mars')
+  await look(JSON.stringify({ tiles }), 'pasted: read `terrain` as the resource', 'catan')
+  await view.getByLabel('A board to look at').fill(csv.replace(/,land,/, ',lend,'))
+  await view.getByRole('button', { name: 'Look at it' }).click()
+  await view.waitForFunction(() => /expected a piece of this layer or null, found 'lend'/
+    .test(document.querySelector('#notice [role=alert]')?.textContent))
 })
 
 second('the page reads a string with a layout of its own, says how, and keeps it in its address', async () => {

@@ -24,8 +24,8 @@ Options of generate:
   -s, --seed N      -n, --count N   --variant V     --set K=V       --want TRAIT=VALUE[..VALUE]
   -a, --algorithm A -p, --preset P  --param K=V     --evaluations N --target F
   --lock FILE       --id ID         --format F,...  -o, --output FOLDER
-Options of all commands: --variant V, --set K=V, --plugin FILE.game.yaml (a game for the levels), --json, --force
-(replace files that differ), -q, --quiet, -h, --help, --version
+Options of all commands: --variant V, --set K=V, --plugin FILE.game.yaml (a game for the levels), --pieces FILE (a table
+of more pieces for it, as CSV), --json, --force (replace files that differ), -q, --quiet, -h, --help, --version
 `
 
 const options = {
@@ -35,6 +35,7 @@ const options = {
   param: { type: 'string', multiple: true }, evaluations: { type: 'string' }, target: { type: 'string' },
   lock: { type: 'string' }, id: { type: 'string' }, format: { type: 'string', short: 'f' },
   output: { type: 'string', short: 'o' }, plugin: { type: 'string' }, game: { type: 'string' },
+  pieces: { type: 'string' },
   axes: { type: 'string' }, cells: { type: 'string' },
   json: { type: 'boolean' }, force: { type: 'boolean' }, quiet: { type: 'boolean', short: 'q' },
   help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' }
@@ -93,18 +94,22 @@ function fileOfGame(name) {
   }
 }
 
-async function libraryFor(name) {
+async function libraryFor(name, table) {
   const lg = await load()
-  if (!name || lg.catalog.games.some((game) => game.name === name)) return lg
+  const isOwn = !name || lg.catalog.games.some((game) => game.name === name)
+  if (isOwn && table) throw new Mistake('--pieces: expected a game in a file, found none; name it by --plugin')
+  if (isOwn) return lg
   const file = fileOfGame(name)
   if (file === undefined) {
     const names = [...lg.catalog.games.map((game) => game.name), ...shipped].join(', ')
     throw new Mistake(`unknown game '${name.slice(0, 60)}'; there are ${names}, and files NAME.game.yaml`)
   }
   try {
-    return await loadGame(file)
+    return await loadGame(file, undefined, { pieces: table && read(table) })
   } catch (error) {
-    throw new Mistake(`${name}:${error.message}`)
+    if (error instanceof Mistake) throw error
+    const [, ofTable] = /^pieces: (.*)$/s.exec(error.message) ?? []
+    throw new Mistake(ofTable ? `${table}:${ofTable}` : `${name}:${error.message}`)
   }
 }
 
@@ -199,7 +204,7 @@ function show(record, values, words) {
 
 async function generate(values, [name]) {
   if (!name && !values.id) throw new Mistake('generate: expected a GAME, or --id')
-  const lg = await libraryFor(name ?? values.plugin)
+  const lg = await libraryFor(name ?? values.plugin, values.pieces)
   let status = 0
   for (const recipe of recipesOf(values, name && nameIn(lg, name))) {
     const { level, missed, evaluations } = await lg.search(recipe).run()
@@ -215,7 +220,7 @@ async function generate(values, [name]) {
 /** Calls act(lg, level, name) with each level of the files. Returns the highest status. */
 async function each(values, names, act) {
   if (!names.length) throw new Mistake('expected a FILE')
-  const lg = await libraryFor(values.plugin ?? values.game)
+  const lg = await libraryFor(values.plugin ?? values.game, values.pieces)
   let status = 0
   for (const name of names)
     try {
@@ -280,7 +285,7 @@ function axesOf(text) {
 
 async function explore(values, [name]) {
   if (!name) throw new Mistake('explore: expected a GAME')
-  const lg = await libraryFor(name)
+  const lg = await libraryFor(name, values.pieces)
   const cells = (values.cells ?? '20').split('x').map((count) => whole(count, 'cells', 1))
   const evaluations = evaluationsOf(values.evaluations ?? '200000')
   const seed = seedOf(values.seed)
@@ -298,7 +303,7 @@ async function explore(values, [name]) {
 }
 
 async function list(values, [name]) {
-  const lg = await libraryFor(name ?? values.plugin)
+  const lg = await libraryFor(name ?? values.plugin, values.pieces)
   if (!name) {
     for (const game of lg.catalog.games) print(`${game.name.padEnd(20)}${game.title}\n`)
     print(`NAME.game.yaml      a game in a file; these come with the package: ${shipped.join(', ')}\n`)

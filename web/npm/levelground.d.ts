@@ -751,9 +751,11 @@ export class Flight {
 export function load(source?: URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module): Promise<Levelground>
 
 /** Loads the library like `load`, with one more game, which is read from the text of its file
- *  (docs/reference/game-file.md). It is in the catalog, and its name stands for it in recipes and links. Throws a
- *  LevelgroundError whose message begins with LINE:COLUMN if the text is no game. */
+ *  (docs/reference/game-file.md). It is in the catalog, and its name stands for it in recipes and links. `pieces` is a
+ *  table of more pieces, as CSV; links of such a game need the same table. Throws a LevelgroundError whose message
+ *  begins with LINE:COLUMN if the text is no game, and with `pieces: ` if the table is wrong. */
 export function loadGame(
   file: string,
-  source?: URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module
+  source?: URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module,
+  options?: { pieces?: string }
 ): Promise<Levelground>

@@ -6,6 +6,7 @@ import { Flight } from './flight.mjs'
 
 export { Flight, frontOf, LevelgroundError }
 
+const PARTS = 100000 // of a JSON value; the tool has the same limit
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -78,12 +79,13 @@ function wrongObject(sentence, kind) {
 /** Adds a line PATH<tab>VALUE for each value of a JSON object, the form in which games read their members. null is
  *  written as ?, and what is empty as {} or []. */
 function flatten(value, path, lines) {
+  if (lines.length > PARTS) throw wrongObject(`expected an object of at most ${PARTS} parts, found a larger one`)
   if (value !== null && typeof value === 'object') {
     if (path && !Object.keys(value).length) lines.push(`${path}\t${Array.isArray(value) ? '[]' : '{}'}\n`)
     for (const [key, member] of Object.entries(value)) {
-      const name = key.slice(0, 40).replace(/[.\t\n]/g, '?') // as in the tool: no game knows such a name
+      const name = key.slice(0, 40).replace(/[.\t\n\0]/g, '?') // as in the tool: no game knows such a name
       const longer = path ? `${path}.${name}` : name
-      if (longer.length <= 120 && lines.length < 100000) flatten(member, longer, lines)
+      if (longer.length <= 120) flatten(member, longer || '?', lines)
     }
   } else {
     const said = value === null ? '?' : /[\t\n\0]/.test(value) ? '(lines)' : String(value)
@@ -378,27 +380,23 @@ export class Levelground {
       throw wrongObject(`expected JSON, found an error: ${error.message.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')}`)
     }
     const named = object.game ?? game
-    const known = this.catalog.games.find((g) => g.name === named)
-    if (named && !known)
+    if (named && !this.catalog.games.some((g) => g.name === named))
       throw wrongObject(`expected a known "game", found '${String(named).slice(0, 40)}'`, 'foreign')
-    const isDraft = !named && Array.isArray(object.map)
-    if (Object.hasOwn(object, 'map') && object.map !== null && typeof object.map !== 'string' && !isDraft)
+    const map = Object.hasOwn(object, 'map') ? object.map : null // lists have a method of this name
+    const isOthers = !object.game && typeof map === 'object' // a draft, or a saved game
+    if (map !== null && typeof map !== 'string' && !isOthers)
       throw wrongObject('expected a string as "map", found something else')
-    if (typeof object.map === 'string') {
-      const level = this.read(object.map, named || '')
+    if (typeof map === 'string') {
+      const level = this.read(map, named || '')
       this.#checkMembers(object, level)
       return { ...level, ...this.#rulesOf(object) }
     }
-    // Cells do not tell the game, because all games in files have them.
-    const owner = known ?? this.catalog.games.find((g) => g.member && g.member !== 'cells' && object[g.member])
-    if (known && (!owner?.member || !object[owner.member]))
-      throw wrongObject('expected an object with a string "map", found one without')
-    const [level] = this.#readMembers(object, owner?.name)
+    const [level] = this.#readMembers(object, named)
     return { ...level, ...this.#rulesOf(object) }
   }
 
-  /** Reads a level from an object's members, or the draft of another program if no game is given. `map`: the same level
-   *  as text, which can have a layout that its game does not have. */
+  /** Reads a level from an object's members, which may be the form of another program. `map`: the same level as text,
+   *  which can have a layout that its game does not have. */
   #readMembers(object, game = '', map = '') {
     return this.json('lg_web_read_members', flatten(object, '', []).join(''), game, map)
   }
@@ -526,9 +524,10 @@ export async function load(source = new URL('./levelground.wasm', import.meta.ur
   return new Levelground(await WebAssembly.instantiate(module, surroundings(module)))
 }
 
-/** Loads the library like `load`, with one more game, which is read from the text of its file. */
-export async function loadGame(file, source) {
+/** Loads the library like `load`, with one more game, which is read from the text of its file, and has the pieces of a
+ *  table, too. */
+export async function loadGame(file, source, { pieces = '' } = {}) {
   const lg = await load(source)
-  lg.text('lg_web_game', file)
+  lg.text('lg_web_game', file, pieces)
   return lg
 }

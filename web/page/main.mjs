@@ -51,7 +51,13 @@ async function begin(name) {
 function boardsOf(engine, catalog, addressOf) {
   const game = withWords(catalog.games[0])
   const read = (text) => engine.call('readAll', [text])
-  const view = new BoardView(engine, game, { catalog, engineOf, readAny: (text) => readAny(text, read), addressOf })
+  const view = new BoardView(engine, game, {
+    catalog,
+    engineOf,
+    readAny: (text) => readAny(text, read),
+    sayThere: (words) => (note = words),
+    addressOf
+  })
   view.version = catalog.version
   return view
 }

@@ -73,11 +73,10 @@ const char *EXPORT(lg_web_read)(const char *text, const char *name) {
 }
 
 /* Does the same for a level that is given by the game's own members of a JSON object. `lines` has a line PATH<tab>VALUE for
- * each member, as lg_game's read_members expects. `map` is the text of the same level, or "": it can say a layout. */
+ * each member, as lg_game's read_members expects. `map` is the text of the same level: it can say a layout. */
 static bool put_members(const lg_game *game, const char *lines, const char *map, lg_text *out, lg_error *error) {
-    lg_level *level = *map ? level_of(map, &game, &web_made, error) : calloc(1, game->level_size);
+    lg_level *level = level_of(map, &game, &web_made, error);
     lg_text text = {0};
-    if (!level && !*map) lg_fail_memory(error);
     if (level) memset(level, 0, game->level_size);
     const bool good = level && record_read_members(game, lines, level, error);
     if (good) game->text.write(game, level, game->formats[0].name, &text);
@@ -93,18 +92,16 @@ static bool put_members(const lg_game *game, const char *lines, const char *map,
     return good;
 }
 
-/* Without the name of a game, reads the draft of another program. */
+/* Without a map, reads the members of any game, or the form of another program; a name is that of the only game to look at. */
 const char *EXPORT(lg_web_read_members)(const char *lines, const char *name, const char *map) {
     lg_text *out = answer_begin();
     lg_error error;
     const lg_game *game = *name ? lg_game_find(name) : NULL;
-    const text_games games = games_of(NULL);
+    const text_games games = games_of(game);
     bool good = false;
-    if (!*name)
-        good = draft_levels_put(lines, &games, out, &error);
-    else if (!game || !game->text.read_members)
+    if (*name && (!game || (*map && !game->text.read_members)))
         lg_fail(&error, "expected a game whose levels can be members of an object, found '%.40s'", name);
     else
-        good = put_members(game, lines, map, out, &error);
+        good = *map ? put_members(game, lines, map, out, &error) : member_levels_put(lines, &games, out, &error);
     return good ? answer(out) : refuse(&error);
 }

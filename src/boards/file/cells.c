@@ -198,7 +198,7 @@ static bool put_list(const list *l, fg_level *level, lg_error *error) {
     return good;
 }
 
-/* Tries the layouts that have as many places as cells are given. */
+/* Tries the layouts that have as many places as cells are given. Cells of another board may be those of another game. */
 static bool read_list(list *l, fg_level *level) {
     const fg_boards *boards = &l->game->boards;
     bool named = true, placed = true, alike = false;
@@ -214,18 +214,18 @@ static bool read_list(list *l, fg_level *level) {
         int stranger = named ? place_by_name(l, level) : place_by_spot(l, level);
         if (stranger < 0 && put_list(l, level, &inner)) return true;
         if (stranger >= 0 && named)
-            lg_fail(&inner, "cells.%d.name: expected the name of a cell, found '%.*s'", stranger,
-                    (int)(l->cell[stranger].name_length < 40 ? l->cell[stranger].name_length : 40),
-                    l->cell[stranger].name);
+            lg_fail_as(&inner, LG_ERROR_FOREIGN, "cells.%d.name: expected the name of a cell, found '%.*s'", stranger,
+                       (int)(l->cell[stranger].name_length < 40 ? l->cell[stranger].name_length : 40),
+                       l->cell[stranger].name);
         else if (stranger >= 0)
-            lg_fail(&inner, "cells.%d: expected a cell of the board, found none at %g, %g", stranger,
-                    l->cell[stranger].x, l->cell[stranger].y);
+            lg_fail_as(&inner, LG_ERROR_FOREIGN, "cells.%d: expected a cell of the board, found none at %g, %g",
+                       stranger, l->cell[stranger].x, l->cell[stranger].y);
         if (!alike) *l->error = inner;
         alike = true;
     }
     return !alike &&
-           lg_fail(l->error, "cells: expected the %d cells of %s, found %d", fg_place_count(&boards->layout[0]),
-                   boards->layouts > 1 ? "a layout" : "the board", l->cells);
+           lg_fail_as(l->error, LG_ERROR_FOREIGN, "cells: expected the %d cells of %s, found %d",
+                      fg_place_count(&boards->layout[0]), boards->layouts > 1 ? "a layout" : "the board", l->cells);
 }
 
 bool fg_read_cells(const lg_game *base, const char *lines, lg_level *level, lg_error *error) {

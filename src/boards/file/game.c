@@ -11,6 +11,7 @@
 #include "boards/file/rules/possible.h"
 #include "boards/file/search/problem.h"
 #include "levelground/game_file.h"
+#include "more_pieces.h"
 #include "show.h"
 
 /* Reads names, rules and published boards. */
@@ -423,6 +424,14 @@ lg_game *lg_game_read(const char *text, size_t length, lg_error *error) {
     return NULL;
 }
 
+lg_game *lg_game_with_pieces(lg_game *game, const char *table, size_t length, lg_error *error) {
+    fg_changed_tree of;
+    if (!fg_more_pieces_tree(game, table, length, &of, error)) return NULL;
+    lg_game *more = fg_game_of_tree(&of, error);
+    if (more) ((fg_game *)(void *)more)->from = game;
+    return more;
+}
+
 bool lg_game_check(const lg_game *base, lg_error *error) {
     assert(lg_game_is_read(base));
     const fg_game *game = fg_game_of(base);
@@ -438,6 +447,8 @@ void lg_game_destroy(lg_game *base) {
     fg_game *game = (fg_game *)(void *)base;
     if (!game) return;
     fg_room room = game->room;
+    lg_game *from = game->from;
     fg_room_clear(&room);
     free(game);
+    lg_game_destroy(from);
 }

@@ -51,6 +51,7 @@ typedef struct {
     lg_players players;
     lg_layer *layer; /* for edits by hand */
     lg_tiles tiles;
+    lg_game *from; /* the game whose tree this one shares, and which it owns; NULL: there is none */
 } fg_game;
 
 static inline const fg_game *fg_game_of(const lg_game *game) {

@@ -1,18 +1,9 @@
-/* A board as the list of its cells, through which all forms of boards of games in files pass. It is the member `cells` of a record:
- * an array of objects with a name or a place, and pieces by layer. */
+/* A board as the list of its cells, by which boards of games in files are written in other forms. It is the member `cells` of a
+ * record: an array of objects with a name, a place, and pieces by layer. */
 #ifndef IO_FOREIGN_CELLS_H
 #define IO_FOREIGN_CELLS_H
 
 #include "io/foreign/foreign.h"
-
-enum { CELLS_MAX = 5000, CELLS_SIDE_MAX = 10000 /* of a coordinate */ };
-
-/* Adds a cell. `pieces` is taken; a place that is NAN is left out. */
-void cells_add(json_t **cells, const char *name, double x, double y, json_t *pieces);
-/* Makes a record of the cells, which it takes: finds the game in whose layers the columns are, and of which this is a board.
- * `named` is the game that the user named, or NULL. Columns that are no layers are left out, and named in the note behind what
- * it says. NULL cells are an error, because memory was short. */
-foreign_end cells_end(json_t *cells, const lg_game *named, json_t **record, char *note, lg_error *error);
 
 /* Returns the array `cells` of a board's own record, or NULL with an error. The caller frees it. */
 json_t *cells_of(const level_view *view, lg_error *error);
@@ -31,11 +22,8 @@ bool cells_map_init(cells_map *map, const json_t *cells);
 void cells_map_clear(cells_map *map);
 
 /* The forms. */
-foreign_end hexjson_read(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error);
 bool hexjson_write(const json_t *cells, lg_text *bytes, lg_error *error);
-foreign_end tiled_read(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error);
 bool tiled_write(const lg_game *game, const json_t *cells, lg_text *bytes, lg_error *error);
 bool table_write(const lg_game *game, const json_t *cells, lg_text *bytes, lg_error *error);
-foreign_end catan_json_read(const json_t *value, json_t **record, char *note, lg_error *error);
 
 #endif

@@ -1,12 +1,10 @@
-/* Tells the forms of other programs apart, and reads those that are text: addresses and scenarios. */
+/* Writes boards in the forms of other programs, and reads scenarios. */
 #include "io/foreign/foreign.h"
 
 #include <ctype.h>
 #include <string.h>
 
-#include "io/catalog.h"
 #include "io/foreign/cells.h"
-#include "recipe/texts/drafts.h"
 
 const lg_format foreign_formats[] = {
     {"csv", "csv", "a table: a line for each cell, with a column for each layer"},
@@ -14,62 +12,6 @@ const lg_format foreign_formats[] = {
     {"tiled", "tmj", "a map of the editor Tiled"},
     {NULL, NULL, NULL},
 };
-
-/* Finds a map inside a larger object, such as a saved game: an object that has the member by which records of some game are
- * recognised, and that is a list. Boards of Catan are left to catan_json_read, which finds them whatever they look like. */
-static const json_t *find_map(const json_t *value, const lg_game *named, int depth, char *path) {
-    const char *key;
-    const json_t *inner, *found = NULL;
-    const size_t length = strlen(path);
-    for (const lg_game *const *game = catalog_games(); *game; game++)
-        if ((!named || named == *game) && (*game)->text.read_members && strcmp((*game)->text.member, "cells") != 0 &&
-            strcmp((*game)->text.member, "hexes") != 0 && json_is_array(json_object_get(value, (*game)->text.member)))
-            return value;
-    json_object_foreach((json_t *)value, key, inner) {
-        if (found || depth == 4 || length + strlen(key) > 60) continue;
-        snprintf(path + length, NOTE_MAX - length, "%s%s", length ? "." : "", key);
-        found = find_map(inner, named, depth + 1, path);
-        if (!found) path[length] = '\0';
-    }
-    return found;
-}
-
-static foreign_end inner_map_read(const json_t *value, const lg_game *game, json_t **record, char *note,
-                                  lg_error *error) {
-    char path[NOTE_MAX] = "";
-    const json_t *map = find_map(value, game, 0, path);
-    if (!map || map == value) return FOREIGN_UNKNOWN;
-    *record = json_deep_copy(map);
-    snprintf(note, NOTE_MAX, "read the map at `%.100s`; the rest is left out", path);
-    if (!*record) lg_fail_memory(error);
-    return *record ? FOREIGN_READ : FOREIGN_WRONG;
-}
-
-/* Slices and maps of drafts. */
-static foreign_end draft_read(json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error) {
-    lg_text lines = {0}, map = {0};
-    lg_text_append(&lines, "", 0);
-    json_flatten(value, &lines);
-    const char *found = lines.failed ? NULL : draft_find(lines.data, game ? game->name : NULL, &map, note);
-    if (found && !map.failed) *record = json_pack("{s:s, s:s}", "game", found, "map", map.data);
-    const bool failed = lines.failed || map.failed || (found && !*record);
-    lg_text_clear(&lines);
-    lg_text_clear(&map);
-    if (failed) lg_fail_memory(error);
-    return failed ? FOREIGN_WRONG : found ? FOREIGN_READ : FOREIGN_UNKNOWN;
-}
-
-foreign_end foreign_json(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error) {
-    *record = NULL;
-    *note = '\0';
-    foreign_end end = draft_read((json_t *)value, game, record, note, error);
-    if (end == FOREIGN_UNKNOWN) end = tiled_read(value, game, record, note, error);
-    if (end == FOREIGN_UNKNOWN) end = hexjson_read(value, game, record, note, error);
-    if (end == FOREIGN_UNKNOWN) end = inner_map_read(value, game, record, note, error);
-    if (end == FOREIGN_UNKNOWN && (!game || !strcmp(game->name, "catan")))
-        end = catan_json_read(value, record, note, error);
-    return end;
-}
 
 bool foreign_is_wml(const char *text) {
     return text[0] == '[' && isalpha((unsigned char)text[1]);

@@ -1,33 +1,17 @@
-/* Levels in the forms of other programs. Each form is read into a record, which is then read as any other record is; what the
- * record cannot hold is said in a note. */
+/* The forms of other programs that only the tool has: those in which it writes boards, scenarios of Wesnoth, and layouts that no
+ * text says. Boards in other forms are read by the library (recipe/foreign/foreign.h). */
 #ifndef IO_FOREIGN_FOREIGN_H
 #define IO_FOREIGN_FOREIGN_H
 
 #include "io/formats.h"
 #include "io/json.h"
-#include "recipe/texts/games.h"
+#include "recipe/foreign/foreign.h"
 
-typedef enum { FOREIGN_UNKNOWN, FOREIGN_READ, FOREIGN_WRONG } foreign_end;
-
-/* Reads a JSON value that is no record: boards of Catan as other programs write them, HexJSON, and Tiled's JSON. The record is the
- * caller's to free. `game` is the game that the user named, or NULL. `note` has room for NOTE_MAX bytes; it says how the
- * value was read and what was left out. Returns FOREIGN_UNKNOWN if it is in none of these forms, and FOREIGN_WRONG with an error
- * if it is in one of them, but not a level of a known game. */
-foreign_end foreign_json(const json_t *value, const lg_game *game, json_t **record, char *note, lg_error *error);
-
-/* Finds the game whose layout a board of cells says, in which their names are numbers, or their places a hexagon
- * (recipe/texts/games.h). `named` is the game that the user named, or NULL. Returns NULL if they say no layout. */
-const lg_game *foreign_own_layout_of_cells(const lg_game *named, const json_t *cells, char *note);
-
-/* The same for an object with a list of modules, such as the sectors of Gaia Project, by their middles. Adds to the note. Returns
- * NULL if the object has no such list, or one with a layout of the file; then the error is that of a game that cannot be made. */
-const lg_game *foreign_own_modules(const lg_game *named, const json_t *object, char *note, lg_error *error);
-
-/* Does a text begin with the head of a table of cells: a line that has commas and names the columns `cell`, or `x` and `y`? */
-bool foreign_is_table(const char *text, size_t length);
-/* Reads such a table, whole. Errors begin with LINE:COLUMN. */
-foreign_end foreign_table(const char *text, size_t length, const lg_game *game, json_t **record, char *note,
-                          lg_error *error);
+/* own_modules of text_games: for an object with a list of modules, such as the sectors of Gaia Project, by their middles. Adds to
+ * the note. Returns NULL if the object has no such list, or one with a layout of the file; then the error is that of a game that
+ * cannot be made, or stays as it is. */
+const lg_game *foreign_own_modules(const text_games *games, const lg_game *named, const member *object, char *note,
+                                   lg_error *error);
 
 /* Does the text at `at` begin like a file of WML, the language of Wesnoth's scenarios? */
 bool foreign_is_wml(const char *text);

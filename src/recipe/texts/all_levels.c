@@ -6,7 +6,7 @@
 
 #include "base/put.h"
 #include "base/text.h"
-#include "recipe/texts/drafts.h"
+#include "recipe/foreign/foreign.h"
 #include "recipe/texts/several.h"
 
 typedef struct {
@@ -39,6 +39,12 @@ static bool read_to(reading *r, const lg_game *game, const lg_text *text, lg_err
     return game->text.read(game, text->data, text->length, r->level, error);
 }
 
+static void take_found(reading *r, const foreign_level *found) {
+    free(r->level);
+    r->game = found->game;
+    r->level = found->level;
+}
+
 static bool read_level(void *of, const lg_game *game, const lg_text *text, int64_t line) {
     reading *r = of;
     r->line = line;
@@ -55,9 +61,20 @@ static bool read_rest(reading *r, const piece *p, const lg_game *game, const lg_
     if (!game) return fail_foreign(error);
     if (read_to(r, game, &p->text, &inner)) return true;
     if (!inner.line) return lg_fail_again(error, &inner);
-    lg_fail_at(error, inner.line + (int)p->line - 1, inner.column, "%s", inner.text + inner.sentence);
-    if (error) error->kind = inner.kind;
-    return false;
+    return foreign_fail_at(error, &inner, inner.line + (int)p->line - 1, inner.column);
+}
+
+/* Reads a whole table of cells. */
+static bool read_table(reading *r, lg_error *error) {
+    piece *p = &r->texts.ahead;
+    foreign_level found = {.level = NULL};
+    r->line = p->line;
+    if (!several_join_rest(&r->texts, error) ||
+        !foreign_read_table(p->text.data + p->body, p->text.length - p->body, (int)p->body_line, &r->texts.games,
+                            &found, r->note, error))
+        return false;
+    take_found(r, &found);
+    return true;
 }
 
 static void put_level(const reading *r, lg_text *out) {
@@ -74,7 +91,14 @@ static void put_level(const reading *r, lg_text *out) {
 }
 
 static bool put_all(reading *r, lg_text *out, lg_error *error) {
-    bool good = several_begin(&r->texts, error) && several_open_rows(&r->texts, error), more = true;
+    const piece *ahead = &r->texts.ahead;
+    bool good = several_begin(&r->texts, error), more = true;
+    if (good && foreign_is_table(ahead->text.data + ahead->body, ahead->text.length - ahead->body)) {
+        good = read_table(r, error);
+        if (good) put_level(r, out);
+        return good;
+    }
+    good = good && several_open_rows(&r->texts, error);
     while (good && more) {
         piece p;
         const lg_game *game;
@@ -107,30 +131,53 @@ bool all_levels_put(const char *text, const text_games *games, lg_text *out, lg_
     return good && (!out->failed || lg_fail_memory(error));
 }
 
-bool draft_levels_put(const char *lines, const text_games *games, lg_text *out, lg_error *error) {
-    reading r = {.line = 1};
-    lg_text map = {0};
-    const char *found = draft_find(lines, games->named ? games->named->name : NULL, &map, r.note);
+/* Finds the game that an object names, or the user. Returns false with an error if it is not known, or another one. */
+static bool find_named(const member *object, const text_games *games, const lg_game **named, lg_error *error) {
+    const char *word = member_word(member_get(object, "game"));
     const lg_game *const *game = games->known;
-    while (found && *game && strcmp((*game)->name, found) != 0)
+    *named = games->named;
+    if (!word) return true;
+    while (*game && strcmp((*game)->name, word) != 0)
         game++;
-    bool good = found && *game;
-    if (!good) {
-        lg_fail_at(error, 1, 1, "expected an object with a string \"map\", found one without");
-        if (error) error->kind = LG_ERROR_FOREIGN;
-    }
-    if (map.failed) good = lg_fail_memory(error);
-    if (good) {
-        const text_games among = {.named = *game, .known = games->known, .made = games->made};
-        lg_error unread;
-        const lg_game *reader = text_game_find(&among, &map, 0, r.note, &unread);
-        if (!reader && *unread.text) good = lg_fail_again(error, &unread);
-        good = good && read_to(&r, reader ? reader : *game, &map, error);
-    }
+    if (!*game) lg_fail_at(error, 1, 1, "expected a known \"game\", found '%.40s'", word);
+    if (!*game && error) error->kind = LG_ERROR_FOREIGN;
+    if (*game && *named && *named != *game)
+        lg_fail_at(error, 1, 1, "expected a level of %s, found one of %s", (*named)->name, word);
+    const bool good = *game && (!*named || *named == *game);
+    *named = *game;
+    return good;
+}
+
+/* Reads the level of a JSON value. Whoever calls has read the map of a record. */
+static bool read_value(reading *r, const member *value, const text_games *games, lg_error *error) {
+    static const char wanted[] = "expected an object with a string \"map\", found one without";
+    text_games among = *games;
+    foreign_level found = {.level = NULL};
+    lg_error inner;
+    if (!find_named(value, games, &among.named, error)) return false;
+    const bool ours = member_get(value, "game"); /* a record, in no form of others */
+    const lg_game *own = foreign_own_game(value, &among);
+    if (ours && among.named) own = foreign_has_own(value, among.named) ? among.named : NULL;
+    foreign_end end = FOREIGN_UNKNOWN;
+    if (own)
+        end = foreign_read_own(value, own, &among, &found, r->note, &inner) ? FOREIGN_READ : FOREIGN_WRONG;
+    else if (!ours)
+        end = foreign_read(value, &among, &found, r->note, &inner);
+    if (end == FOREIGN_UNKNOWN) lg_fail_as(&inner, ours ? LG_ERROR_INPUT : LG_ERROR_FOREIGN, "%s", wanted);
+    if (end != FOREIGN_READ) return foreign_fail_at(error, &inner, 1, 1);
+    take_found(r, &found);
+    return true;
+}
+
+bool member_levels_put(const char *lines, const text_games *games, lg_text *out, lg_error *error) {
+    reading r = {.line = 1};
+    members m;
+    bool good = members_init(&m, lines) || lg_fail_memory(error);
+    good = good && read_value(&r, m.row, games, error);
     put_open(out, NULL, '[');
     if (good) put_level(&r, out);
     put_close(out, ']');
     free(r.level);
-    lg_text_clear(&map);
+    members_clear(&m);
     return good && (!out->failed || lg_fail_memory(error));
 }

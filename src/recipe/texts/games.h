@@ -26,12 +26,17 @@ const lg_game *made_games_make(made_games *made, const lg_game *of, fg_changed_t
 const lg_game *made_games_known(const made_games *made, const lg_game *game);
 void made_games_clear(made_games *made);
 
+struct member;
 /* Among which games one is looked for. */
-typedef struct {
+typedef struct text_games {
     const lg_game *named;                                         /* by the user; NULL: the text tells the game */
     const lg_game *const *known;                                  /* ends with NULL */
     const lg_game *(*recognize)(const char *text, size_t length); /* the known game of a text; NULL: asks `known` */
     made_games *made;                                             /* NULL: no games are made */
+    /* Finds the layout that modules in the members of an object say. Their text does not say it, so only programs that keep the
+     * level itself set this. Returns NULL if they say none; then the error stays as it is, or says why not. */
+    const lg_game *(*own_modules)(const struct text_games *games, const lg_game *named, const struct member *object,
+                                  char *note, lg_error *error);
 } text_games;
 
 /* Returns the game, or NULL with an error, which is empty if the text is of no game. A text whose layout the game does not have

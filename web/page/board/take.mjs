@@ -11,8 +11,9 @@ export class Take {
   /** catalog: the library's catalog. Its `isFile` says whether its game is described in a file, and `file` is the text
    *  of the file if the visitor wrote it. present() returns the board that is shown. read(text) reads the levels in
    *  a text, and engineOf(game) returns the engine that draws them. onread(level) is called with a level that was
-   *  imported. addressOf(link) returns the address of a link. */
-  constructor(engine, game, { catalog, present, read, engineOf, onread, addressOf }) {
+   *  imported. sayThere(words) shows words once the view of another game is open. addressOf(link) returns the address
+   *  of a link. */
+  constructor(engine, game, { catalog, present, read, engineOf, onread, sayThere, addressOf }) {
     this.engine = engine
     this.game = game
     this.catalog = catalog
@@ -20,6 +21,7 @@ export class Take {
     this.readLevels = read
     this.engineOf = engineOf
     this.onread = onread
+    this.sayThere = sayThere
     this.addressOf = addressOf
     this.format = h(
       'select',
@@ -181,8 +183,10 @@ export class Take {
       checkText(text)
       const level = await chooseLevel(await this.readLevels(text), this.engineOf)
       if (!level) return
+      const words = level.note ? `${name}: ${level.note}` : ''
+      if (level.game !== this.game.name) this.sayThere(words)
       await this.onread(level)
-      showNotice(level.note ? `${name}: ${level.note}` : '')
+      showNotice(words)
     } catch (error) {
       showNotice(error.isWhole ? error.message : `${name}:${/^\d/.test(error.message) ? '' : ' '}${error.message}`)
     }

@@ -44,13 +44,15 @@ export class BoardView {
   #closed = new AbortController()
 
   /** catalog: the library's catalog. engineOf(name) returns the engine of another game. readAny(text) reads the
-   *  levels in a text of any game. addressOf(link) returns the address of a link, without its #. */
-  constructor(engine, game, { catalog, engineOf, readAny, addressOf = (link) => link }) {
+   *  levels in a text of any game. sayThere(words) shows words once the view of another game is open. addressOf(link)
+   *  returns the address of a link, without its #. */
+  constructor(engine, game, { catalog, engineOf, readAny, sayThere, addressOf = (link) => link }) {
     this.engine = engine
     this.game = game
     this.catalog = catalog
     this.engineOf = engineOf
     this.readAny = readAny
+    this.sayThere = sayThere
     this.addressOf = addressOf
     this.#build()
   }
@@ -92,6 +94,7 @@ export class BoardView {
       addressOf: this.addressOf,
       read: this.readAny,
       engineOf: this.engineOf,
+      sayThere: this.sayThere,
       onread: (level) => this.#bring(level)
     })
     this.seats = new Seats(() => this.#try(() => this.#draw()))
