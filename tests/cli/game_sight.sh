@@ -201,6 +201,15 @@ one() { # SHAPE RULE [COSTS]
 one 'squares: [1, 3], fixed: {wall: A2}' 'each: hero, within: 9, of: hero, sight: eyes, at least: 1'
 lg generate ./one.game.yaml --seed 1 --json
 that "what lies between is proven to hide" json "$out" "items[0]['score'] == 2 and items[0]['target'] == 2"
+for rule in 'each: hero, within: 9, of: hero, sight: eyes, at most: 0' 'borders: [hero, hero], within: 9, sight: eyes, at most: 0'; do
+    one 'squares: [1, 4], fixed: {hero: [A1, A3]}' "$rule"
+    lg generate ./one.game.yaml --seed 1 --json
+    that "what may lie between is not: $rule" json "$out" "items[0]['score'] == 0 and items[0]['target'] == 0"
+done
+one 'squares: [4, 5], fixed: {hero: [A1, D5]}, seats: [A1, D5]' 'all of: [{count: floor, within: 3, sight: eyes, exactly: 5}, {count: floor, within: 3, by: eyes, exactly: 7}]'
+sed -i 's/wall: {letter: w, stock: 1}/wall: {letter: w, stock: 6}/' one.game.yaml
+lg check one.game.yaml
+is "ways are not taken for lines, nor lines for ways" "$status $(grep -c '^not ok' "$out")" "0 0"
 one 'squares: [3, 3]' 'borders: [hero, hero], within: 9, sight: eyes, at most: 0'
 lg export one.game.yaml --format asp -o one.lp
 like "solvers cannot be told" "$err" '.*the rule t is left out: `sight` has no form as sums of choices'

@@ -1,7 +1,7 @@
 /* Sight: which cells see each other. A straight line leads from the middle of one cell to the middle of the other, and no cell and
  * no edge that it crosses may block it. A line that runs exactly between two cells, or through a corner, is moved a hair to the
- * left or to the right, as a whole; it is open if it is open on one of the two sides. Everything is computed in whole numbers, so each
- * machine sees the same, and a cell is seen by those that it sees: the way back has the same two sides. */
+ * left or to the right, as a whole; it is open if it is open on one of the two sides. Everything is computed in whole numbers, so
+ * each machine sees the same, and a cell is seen by those that it sees: the way back has the same two sides. */
 #include "ways.h"
 
 #include "base/fast.h"
