@@ -271,66 +271,67 @@ static void an_algorithm_without_a_limit_gets_one(void **state) {
     lg_link_clear(&l);
 }
 
+/* Links with a fault, and how the sentence about it begins. */
+static const char *const faulty[][2] = {
+    {"", "expected a link such as"},
+    {" \n", "expected a link such as"},
+    {"https://example.org/#", "expected a link such as"},
+    {"tm-....", "the id 'tm-....' has a typing mistake"},
+    {"id=tm-....&seed=1", "the link's id: expected it alone"},
+    {"seed=1", "the link: expected a word game=NAME"},
+    {"game=catan", "the link: expected a word seed=NUMBER, or the board"},
+    {"game=catan&seed=1&", "the link: expected NAME=VALUE after each &, found ''"},
+    {"game=catan&sed=1", "the link's word: expected one that is known, found 'sed'; did you mean 'seed'?"},
+    {"game=catan&set=1", "the link's word: expected one that is known, found 'set'"},
+    {"game=catn&seed=1", "the link's game: expected one that is known, found 'catn'; did you mean 'catan'?"},
+    {"game=catan&seed=1&variant=balancd", "the link's variant: expected one that is known, found 'balancd'; did"},
+    {"game=catan&seed=1&algorithm=tab", "the link's algorithm: expected one that is known, found 'tab'; did"},
+    {"game=catan&seed=1&preset=aco2021", "the link's preset: expected one that is known, found 'aco2021'; did"},
+    {"game=catan&seed=1&preset=aco2020&algorithm=tabu", "the link's algorithm: expected that of the preset"},
+    {"game=catan&seed=1&param.ants=3", "the link's param.ants: expected an algorithm or a preset with it"},
+    {"game=catan&seed=1&set.player=3", "the link's set.player: unknown parameter 'player'; did you mean 'players'"},
+    {"game=catan&seed=1&set.players=9", "the link's set.players: players: expected a whole number from"},
+    {"game=catan&seed=1&set.frame=official&lock=x", "the link's set.frame: its lock decides this setting"},
+    {"game=catan&seed=1&seed=1", "the link: expected each word once, found 'seed' twice"},
+    {"game=catan&seed=1&s%65ed=1", "the link: expected each word once, found 'seed' twice"},
+    {"game=catan&seed=-1", "the link's seed: expected a whole number from 0 to 9223372036854775807, found '-1'"},
+    {"game=catan&seed=9223372036854775808", "the link's seed: expected a whole number"},
+    {"game=catan&seed=99999999999999999999999", "the link's seed: expected a whole number"},
+    {"game=catan&seed=", "the link's seed: expected a whole number"},
+    {"game=catan&seed=1&index=281474976710656", "the link's index: expected a whole number"},
+    {"game=catan&seed=1&again=32768", "the link's again: expected a whole number"},
+    {"game=catan&seed=1&target=nan", "the link's target: expected a number, found 'nan'"},
+    {"game=catan&seed=1%", "the link's seed: expected two hexadecimal digits after %, found '%'"},
+    {"game=catan&seed=%1g", "the link's seed: expected two hexadecimal digits after %, found '%1g'"},
+    {"game=catan&lock=%00", "the link's lock: expected text, found a byte of zero"},
+    {"game=catan&lock=%ff", "the link's lock: expected UTF-8, found other bytes"},
+    {"game=catan&lock=\xc3", "the link's lock: expected UTF-8, found other bytes"},
+    {"%ff=1", "the link's name of a word: expected UTF-8"},
+    {"game=%1b[31m", "the link's game: expected one that is known, found '?[31m'"},
+    {"game=%D0%B6%D1%83%D0%BA", "the link's game: expected one that is known, found '\xd0\xb6\xd1\x83\xd0\xba'"},
+    {"game=%E2%80%AE", "the link's game: expected one that is known, found '?'"},
+    {"game-file=game:+tiny&seed=1&game=catan", "the link's game-file: expected it without the word game, found both"},
+    {"game-file=%5B1&seed=1", "the game's file: 2:1: no YAML"},
+    {"game-file=game:+tiny&id=tm-m40x-8r2k&seed=1", "the link's id: expected it alone"},
+    {"game=catan&seed=1&pieces=piece%0Ac", "the link's pieces: expected the word game-file beside it"},
+    {TINY "&pieces=&seed=1", "the table of pieces: 1:1: expected a table of pieces"},
+    {TINY "&pieces=piece%0Aa&seed=1", "the table of pieces: 2:1: "},
+    {TINY "&pieces=piece,colours%0Ac,red&seed=1", "the table of pieces: 1:7: "},
+    {"game=catan&seed=1&version=1+2", "the link's version: expected one such as"},
+    {"game=catan&seed=1&version=1234567890123456789012345", "the link's version: expected one such as"},
+};
+
 static void faults_are_named(void **state) {
-    static const char *const cases[][2] = {
-        {"", "expected a link such as"},
-        {" \n", "expected a link such as"},
-        {"https://example.org/#", "expected a link such as"},
-        {"tm-....", "the id 'tm-....' has a typing mistake"},
-        {"id=tm-....&seed=1", "the link's id: expected it alone"},
-        {"seed=1", "the link: expected a word game=NAME"},
-        {"game=catan", "the link: expected a word seed=NUMBER, or the board"},
-        {"game=catan&seed=1&", "the link: expected NAME=VALUE after each &, found ''"},
-        {"game=catan&sed=1", "the link's word: expected one that is known, found 'sed'; did you mean 'seed'?"},
-        {"game=catan&set=1", "the link's word: expected one that is known, found 'set'"},
-        {"game=catn&seed=1", "the link's game: expected one that is known, found 'catn'; did you mean 'catan'?"},
-        {"game=catan&seed=1&variant=balancd", "the link's variant: expected one that is known, found 'balancd'; did"},
-        {"game=catan&seed=1&algorithm=tab", "the link's algorithm: expected one that is known, found 'tab'; did"},
-        {"game=catan&seed=1&preset=aco2021", "the link's preset: expected one that is known, found 'aco2021'; did"},
-        {"game=catan&seed=1&preset=aco2020&algorithm=tabu", "the link's algorithm: expected that of the preset"},
-        {"game=catan&seed=1&param.ants=3", "the link's param.ants: expected an algorithm or a preset with it"},
-        {"game=catan&seed=1&set.player=3", "the link's set.player: unknown parameter 'player'; did you mean 'players'"},
-        {"game=catan&seed=1&set.players=9", "the link's set.players: players: expected a whole number from"},
-        {"game=catan&seed=1&set.frame=official&lock=x", "the link's set.frame: its lock decides this setting"},
-        {"game=catan&seed=1&seed=1", "the link: expected each word once, found 'seed' twice"},
-        {"game=catan&seed=1&s%65ed=1", "the link: expected each word once, found 'seed' twice"},
-        {"game=catan&seed=-1", "the link's seed: expected a whole number from 0 to 9223372036854775807, found '-1'"},
-        {"game=catan&seed=9223372036854775808", "the link's seed: expected a whole number"},
-        {"game=catan&seed=99999999999999999999999", "the link's seed: expected a whole number"},
-        {"game=catan&seed=", "the link's seed: expected a whole number"},
-        {"game=catan&seed=1&index=281474976710656", "the link's index: expected a whole number"},
-        {"game=catan&seed=1&again=32768", "the link's again: expected a whole number"},
-        {"game=catan&seed=1&target=nan", "the link's target: expected a number, found 'nan'"},
-        {"game=catan&seed=1%", "the link's seed: expected two hexadecimal digits after %, found '%'"},
-        {"game=catan&seed=%1g", "the link's seed: expected two hexadecimal digits after %, found '%1g'"},
-        {"game=catan&lock=%00", "the link's lock: expected text, found a byte of zero"},
-        {"game=catan&lock=%ff", "the link's lock: expected UTF-8, found other bytes"},
-        {"game=catan&lock=\xc3", "the link's lock: expected UTF-8, found other bytes"},
-        {"%ff=1", "the link's name of a word: expected UTF-8"},
-        {"game=%1b[31m", "the link's game: expected one that is known, found '?[31m'"},
-        {"game=%D0%B6%D1%83%D0%BA", "the link's game: expected one that is known, found '\xd0\xb6\xd1\x83\xd0\xba'"},
-        {"game=%E2%80%AE", "the link's game: expected one that is known, found '?'"},
-        {"game-file=game:+tiny&seed=1&game=catan",
-         "the link's game-file: expected it without the word game, found both"},
-        {"game-file=%5B1&seed=1", "the game's file: 2:1: no YAML"},
-        {"game-file=game:+tiny&id=tm-m40x-8r2k&seed=1", "the link's id: expected it alone"},
-        {"game=catan&seed=1&pieces=piece%0Ac", "the link's pieces: expected the word game-file beside it"},
-        {TINY "&pieces=&seed=1", "the table of pieces: 1:1: expected a table of pieces"},
-        {TINY "&pieces=piece%0Aa&seed=1", "the table of pieces: 2:1: "},
-        {TINY "&pieces=piece,colours%0Ac,red&seed=1", "the table of pieces: 1:7: "},
-        {"game=catan&seed=1&version=1+2", "the link's version: expected one such as"},
-        {"game=catan&seed=1&version=1234567890123456789012345", "the link's version: expected one such as"},
-    };
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    for (size_t i = 0; i < sizeof faulty / sizeof *faulty; i++) {
         lg_link l;
         lg_error error = {.text = ""};
-        CHECK(!lg_link_read(cases[i][0], &l, &error), "'%s' was read", cases[i][0]);
-        CHECK_STARTS(error.text, cases[i][1]);
+        CHECK(!lg_link_read(faulty[i][0], &l, &error), "'%s' was read", faulty[i][0]);
+        CHECK_STARTS(error.text, faulty[i][1]);
         char start[60] = "the link: ";
         if (strcmp(error.word, "link") != 0) snprintf(start, sizeof start, "the link's %s: ", error.word);
         size_t length = strlen(start);
-        if (!strncmp(cases[i][1], "the link", 8))
+        if (!strncmp(faulty[i][1], "the link", 8))
             CHECK(!strncmp(error.text, start, length) && (size_t)error.sentence >= length, "%s", error.text);
         CHECK(!strstr(error.text + error.sentence, "the link") && error.text[error.sentence] != ' ', "%s", error.text);
     }

@@ -134,7 +134,7 @@ const fg_kind fg_way_kind = {
 };
 
 static const fg_key each_keys[] = {
-    {"way to", "SELECTION", "where the way leads"},
+    {"way to", "SELECTION", "where the way leads; such a cell itself looks for another one"},
     {"by", "COSTS",
      "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1"},
     FG_BY_SIDES_KEY,

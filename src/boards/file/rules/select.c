@@ -6,33 +6,6 @@
 #include "base/text.h"
 #include "ways.h"
 
-bool fg_words_read(fg_compiler *c, const fg_node *node, char words[FG_WORDS_ROOM]) {
-    static const char *const bound[] = {"it", "that", "next"};
-    const char *const meanings[] = {c->with.it, c->with.that, c->with.next};
-    size_t used = 0;
-    if (node->shape != FG_WORD || !*node->text) return fg_expected(node, "a word", c->error);
-    for (const char *at = node->text; *at;) {
-        size_t n = strcspn(at, " "), blanks = strspn(at + n, " "), length = n;
-        const char *from = at;
-        for (int i = 0; i < 3; i++) {
-            if (strlen(bound[i]) != n || memcmp(bound[i], at, n) != 0) continue;
-            if (!meanings[i])
-                return fg_fail_at(node, c->error, "expected a `for each`, which says what '%.*s' is", (int)n, at);
-            from = meanings[i];
-            length = strlen(from);
-            break;
-        }
-        if (used + length + 2 > FG_WORDS_ROOM) return fg_expected(node, "fewer words", c->error);
-        memcpy(words + used, from, length);
-        used += length;
-        if (blanks && at[n + blanks]) words[used++] = ' ';
-        at += n + blanks;
-    }
-    assert(used < FG_WORDS_ROOM);
-    words[used] = '\0';
-    return true;
-}
-
 /* Reads a number. It can also be written as a map from layouts to numbers, as a setting ($NAME), or as a word such as `it` that a
  * `for each` has bound to a number. */
 bool fg_setting_read(fg_compiler *c, const fg_node *node, double low, double high, double *number) {

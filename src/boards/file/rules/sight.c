@@ -27,8 +27,7 @@ typedef struct {
 
 static int find_exits(const fg_layout *l, int a, int b, line_exit *exit) {
     const bool squares = l->grid == FG_SQUARES;
-    const int corners = squares ? 4 : CORNERS_MAX,
-              step = l->sides == 8 ? 2 : 1;                         /* of eight sides, every second is an edge */
+    const int corners = squares ? 4 : CORNERS_MAX, step = fg_edge_step(l);
     const int scale_a = squares ? 2 : 1, scale_b = squares ? 2 : 3; /* as those of fg_corner_offset */
     const int sign = l->grid == FG_FLAT ? -2 : 2;                   /* the axes of flat hexes are exchanged */
     const int da = sign * scale_a * a, db = sign * scale_b * b;
