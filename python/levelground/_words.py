@@ -125,7 +125,7 @@ def game_in(link: str | None) -> GameText | None:
     if "game-file" not in words:
         return None
     game = GameText(words["game-file"][0])
-    game.pieces = words.get("pieces", [None])[0]
+    game.pieces = words["pieces"][0] if "pieces" in words else None
     return game
 
 

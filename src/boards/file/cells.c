@@ -62,6 +62,7 @@ typedef struct {
 typedef struct {
     const fg_game *game;
     lg_error *error;
+    bool failed; /* memory was short */
     int cells;
     cell cell[FG_PLACES_MAX];
 } list;
@@ -135,6 +136,7 @@ static int place_by_name(list *l, const fg_level *level) {
             fg_cell_name(&l->game->base, level, s, &slot);
             if (slot.data && !strcmp(slot.data, word.data)) c->place = s;
         }
+        l->failed = l->failed || word.failed || slot.failed;
         lg_text_clear(&word);
         lg_text_clear(&slot);
         if (c->place < 0) return i;
@@ -212,6 +214,7 @@ static bool read_list(list *l, fg_level *level) {
         lg_error inner;
         fg_level_clear(l->game, layout, level);
         int stranger = named ? place_by_name(l, level) : place_by_spot(l, level);
+        if (l->failed) return lg_fail_memory(l->error);
         if (stranger < 0 && put_list(l, level, &inner)) return true;
         if (stranger >= 0 && named)
             lg_fail_as(&inner, LG_ERROR_FOREIGN, "cells.%d.name: expected the name of a cell, found '%.*s'", stranger,
