@@ -133,8 +133,8 @@ use_windows() { tools/windows.sh try "$out"; }
 make_again() {
     (
         umask 077
-        git clone --quiet . "$work/a clone in another folder"
-        cd "$work/a clone in another folder"
+        git clone --quiet . "$work/a-clone-in-another-folder"
+        cd "$work/a-clone-in-another-folder"
         TZ=Asia/Kathmandu LC_ALL=C LG_SITE=${LG_SITE:-} tools/release.sh files "$work/again"
     )
     diff "$out/SHA256SUMS" "$work/again/SHA256SUMS"

@@ -11,6 +11,7 @@ for command in x86_64-w64-mingw32-gcc-posix meson ninja wine; do
     command -v $command >/dev/null || { echo "windows: expected $command (tools/setup.sh windows installs it)" >&2; exit 1; }
 done
 
+case $PWD in *[[:space:]]*) echo "windows: expected a folder without blanks in its name, which sqlite's scripts cannot read: $PWD" >&2; exit 1 ;; esac
 # The libraries that Debian does not have for Windows, from the sources of its packages.
 for library in libyaml jansson sqlite3; do tools/debian_source.sh $library $sources/$library; done
 echo '#define HAVE_STDINT_H 1' >$sources/jansson/android/jansson_private_config.h
