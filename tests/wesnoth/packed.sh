@@ -84,7 +84,7 @@ wish = 'wesnoth.dofile("~add-ons/levelground/lua/generator.lua").wish.hill = 2 '
 text = open(path).read().replace("[scenario]\n", "[scenario]\n" + event % ("turn refresh", code) + event % ("scenario end", over))
 open(path, "w").write(text.replace("create_scenario=<<", "create_scenario=<<" + wish))
 PYTHON
-# With 1.18 the guest waits for a word of the host, which has ended the game.
+# With 1.18 only the host ends: it does not tell the guest that the turn has begun in which the game is over.
 ends='levelground over'
 [ "$game_version" = 1.16 ] || ends='levelground held.2.2'
 that "both play to the last turn" meet anna carl "$ends"
