@@ -165,6 +165,50 @@ static void locks_and_hands_know_images(void **state) {
     lg_game_destroy(game);
 }
 
+static void swap_cells(const lg_game *game, const char *board, int cell, int other, const char *wanted) {
+    lg_error error = {.text = ""};
+    lg_level *level = allocated(game->level_size), *back = allocated(game->level_size);
+    CHECK(game->text.read(game, board, strlen(board), level, &error), "%s", error.text);
+    memcpy(back, level, game->level_size);
+    bool swapped = lg_level_swap(game, level, cell, other, &error);
+    if (swapped) {
+        lg_text text = {0};
+        game->text.write(game, level, game->formats->name, &text);
+        assert_string_equal(text.data, wanted);
+        lg_text_clear(&text);
+        assert_true(lg_level_swap(game, level, other, cell, &error));
+    } else
+        assert_string_equal(error.text, wanted);
+    assert_memory_equal(level, back, game->level_size);
+    free(level);
+    free(back);
+}
+
+/* A swap changes the images of both cells in symmetric layers. A piece of another layer that loses its place there moves to the
+ * place that becomes free. What could not be undone is refused. */
+static void swaps_keep_what_lies_on_images(void **state) {
+    static const char streets[] = "game: streets\n"
+                                  "board: {squares: [3, 3], symmetry: {by: half turn, of: town}}\n"
+                                  "layers:\n"
+                                  "  town: {pieces: {street: rest, house: 4}}\n"
+                                  "  people: {not on: house, pieces: {drop: 1, none: {stock: rest, letter: o}}}\n"
+                                  "text: {header: no}\n";
+    static const char refused[] = "swapping these two would change or remove other pieces, by symmetry";
+    (void)state;
+    lg_game *game = game_of_text(streets);
+    const char *board = "H  So So\nH  So H\nSD So H\n";
+    swap_cells(game, board, 0, 2, "So So H\nH  So H\nH  So SD\n");
+    swap_cells(game, board, 0, 6, "SD So H\nH  So H\nH  So So\n");
+    swap_cells(game, board, 0, 8, board); /* are each other's images */
+    swap_cells(game, board, 1, 6, "H  SD So\nH  So H\nSo So H\n");
+    swap_cells(game, board, 0, 4, "So So So\nH  H  H\nSD So S?\n");  /* the middle is its own image */
+    swap_cells(game, "H  So So\nH  H  H\nSD So H\n", 2, 4, refused); /* the drop has no other place */
+    lg_game_destroy(game);
+    game = game_of_text(turning);
+    swap_cells(game, "??l???\n??????\n?????u\nd?????\n??????\n???r??\n", 17, 33, refused);
+    lg_game_destroy(game);
+}
+
 static void other_boards_are_refused(void **state) {
     static const struct {
         const char *text, *error;
@@ -244,6 +288,7 @@ int main(void) {
         cmocka_unit_test(the_stock_is_split),
         cmocka_unit_test(tiles_turn_and_layers_differ),
         cmocka_unit_test(locks_and_hands_know_images),
+        cmocka_unit_test(swaps_keep_what_lies_on_images),
         cmocka_unit_test(other_boards_are_refused),
         cmocka_unit_test(mistakes_are_refused),
     };
