@@ -205,6 +205,41 @@ static void structures_grow_beside_symmetry(void **state) {
     lg_game_destroy(game);
 }
 
+/* A piece can become one on which another layer, which is not symmetric, has no pieces. Then a move of the piece moves pieces of
+ * that layer on an image. */
+static void moves_know_what_is_bare_on_images(void **state) {
+    enum { MOVES = 500 };
+    (void)state;
+    lg_game *game = game_of_text("game: towns\n"
+                                 "board: {squares: [4, 4], symmetry: {by: half turn, of: town, becomes: [red, blue]}}\n"
+                                 "layers:\n"
+                                 "  town: {pieces: {blue: 3, red: 3, street: rest}}\n"
+                                 "  people: {not on: red, pieces: {drop: 5, none: {stock: rest, letter: o}}}\n"
+                                 "rules: {r: {borders: [drop, drop], at most: 0}}\n");
+    lg_task *task = task_of(game, NULL, "", NULL);
+    lg_problem *problem = problem_of(game, task, NULL);
+    lg_genome genome = genome_for(&problem->space);
+    void *memory = allocated(problem->state_size), *other = allocated(problem->state_size);
+    lg_rng rng = lg_rng_stream(1, "bare", 0);
+    lg_space_sample(&problem->space, genome, &rng);
+    problem->load(problem, memory, genome);
+    for (int n = 0; n < MOVES; n++) {
+        lg_move move;
+        assert_true(lg_space_move(&problem->space, genome, &rng, &move));
+        double peeked = problem->peek(problem, memory, genome, &move, 1);
+        problem->commit(problem, memory, genome, &move, 1);
+        lg_space_apply(&problem->space, genome, move);
+        double loaded = problem->load(problem, other, genome);
+        CHECK(peeked == loaded, "a move is peeked to cost %g, and loaded it costs %g", peeked, loaded);
+    }
+    free(memory);
+    free(other);
+    genome_free(genome);
+    game->search.problem_destroy(problem);
+    lg_task_destroy(task);
+    lg_game_destroy(game);
+}
+
 static void swap_cells(const lg_game *game, const char *board, int cell, int other, const char *wanted) {
     lg_error error = {.text = ""};
     lg_level *level = allocated(game->level_size), *back = allocated(game->level_size);
@@ -329,6 +364,7 @@ int main(void) {
         cmocka_unit_test(tiles_turn_and_layers_differ),
         cmocka_unit_test(locks_and_hands_know_images),
         cmocka_unit_test(structures_grow_beside_symmetry),
+        cmocka_unit_test(moves_know_what_is_bare_on_images),
         cmocka_unit_test(swaps_keep_what_lies_on_images),
         cmocka_unit_test(other_boards_are_refused),
         cmocka_unit_test(mistakes_are_refused),
