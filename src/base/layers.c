@@ -12,23 +12,50 @@ static int place_of(const lg_layer *layer, const lg_level *level, int cell) {
     return -1;
 }
 
+/* On a board that is symmetric by construction, the images of the two cells change with them. There, pieces of a later layer can
+ * lose their places, and as many places become free. Moves these pieces to those places, in the order of the places. */
+static bool move_displaced(const lg_layer *l, const lg_level *before, lg_level *level, int a, int b, lg_error *error) {
+    int places = l->count(l, before), to = 0;
+    for (int from = 0; from < places; from++) {
+        int piece = l->get(l, before, from), now = l->get(l, level, from);
+        if (from == a || from == b || now == piece || now == l->free || piece == l->free) continue;
+        while (to < places &&
+               (to == a || to == b || l->get(l, level, to) != l->free || l->get(l, before, to) == l->free))
+            to++;
+        if (to < places && !l->set(l, level, to, piece, error)) return false;
+    }
+    return true;
+}
+
 /* Swaps the symbols of two cells layer by layer. Setting a symbol of one layer may change a later layer (a new desert gives
  * its number back), so each layer takes its symbols from `before`, and later layers overwrite such changes. */
-bool lg_level_swap(const lg_game *game, lg_level *level, int cell, int other, lg_error *error) {
-    lg_level *before = malloc(game->level_size);
-    if (!before) return lg_fail_memory(error);
-    memcpy(before, level, game->level_size);
-    bool good = true;
-    for (const lg_layer *l = game->places.layers; good && l->name; l++) {
+static bool swap_layers(const lg_game *game, const lg_level *before, lg_level *level, int cell, int other,
+                        lg_error *error) {
+    for (const lg_layer *l = game->places.layers; l->name; l++) {
         int a = place_of(l, before, cell), b = place_of(l, before, other);
-        if (a < 0 && b < 0) continue;
-        if (a < 0 || b < 0)
-            good = lg_fail(error, "the two are not alike: only one has a %s", l->name);
-        else
-            good = l->set(l, level, a, l->get(l, before, b), error) && l->set(l, level, b, l->get(l, before, a), error);
+        if ((a < 0) != (b < 0)) return lg_fail(error, "the two are not alike: only one has a %s", l->name);
+        if (a >= 0 &&
+            (!l->set(l, level, a, l->get(l, before, b), error) || !l->set(l, level, b, l->get(l, before, a), error)))
+            return false;
+        if (!move_displaced(l, before, level, a, b, error)) return false;
     }
-    if (!good) memcpy(level, before, game->level_size);
+    return true;
+}
+
+bool lg_level_swap(const lg_game *game, lg_level *level, int cell, int other, lg_error *error) {
+    lg_level *before = malloc(game->level_size), *back = malloc(game->level_size);
+    bool good = (before && back) || lg_fail_memory(error);
+    if (good) {
+        memcpy(before, level, game->level_size);
+        good = swap_layers(game, before, level, cell, other, error);
+        if (good) memcpy(back, level, game->level_size);
+        /* What cannot be undone has lost a piece, for example where one cell is its own image and the other is not. */
+        if (good && !(swap_layers(game, level, back, cell, other, NULL) && !memcmp(back, before, game->level_size)))
+            good = lg_fail(error, "swapping these two would change or remove other pieces, by symmetry");
+        if (!good) memcpy(level, before, game->level_size);
+    }
     free(before);
+    free(back);
     return good;
 }
 

@@ -165,6 +165,125 @@ static void locks_and_hands_know_images(void **state) {
     lg_game_destroy(game);
 }
 
+/* The structure grows on a layer that is not symmetric, whether others are or not. On a symmetric layer it does not, so the usual
+ * plan has no stage for it. */
+static void structures_grow_beside_symmetry(void **state) {
+    enum { STARTS = 20 };
+    static const char file[] = "game: canals\n"
+                               "board: {squares: [7, 9], symmetry: {by: half turn, of: %s}}\n"
+                               "layers:\n"
+                               "  town: {pieces: {street: rest, house: 6}}\n"
+                               "  water: {edges: yes, pieces: {bank: {stock: rest, letter: n}, canal: {stock: 12, "
+                               "letter: w}}}\n"
+                               "structure: canal\n"
+                               "rules: {one: {groups: canal, exactly: 1}, forks: {each: canal, neighbours: canal, "
+                               "between: [1, 2]}}\n";
+    char text[sizeof file + 20];
+    (void)state;
+    snprintf(text, sizeof text, file, "[town, water]");
+    lg_game *game = game_of_text(text);
+    assert_null(game->variants->plan->stage);
+    lg_game_destroy(game);
+    snprintf(text, sizeof text, file, "town");
+    game = game_of_text(text);
+    assert_string_equal(game->variants->plan->stage, "structure");
+    lg_task *task = task_of(game, NULL, "", NULL);
+    lg_problem *problem = problem_of(game, task, "structure");
+    lg_genome genome = genome_for(&problem->space);
+    void *memory = allocated(problem->state_size);
+    lg_rng rng = lg_rng_stream(1, "beside", 0);
+    int good = 0;
+    for (int n = 0; n < STARTS; n++) {
+        assert_true(problem->construct(problem, genome, &rng));
+        good += problem->load(problem, memory, genome) == 0;
+    }
+    CHECK(good >= STARTS / 2, "only %d of %d starts are canals", good, STARTS);
+    free(memory);
+    genome_free(genome);
+    game->search.problem_destroy(problem);
+    lg_task_destroy(task);
+    lg_game_destroy(game);
+}
+
+/* A piece can become one on which another layer, which is not symmetric, has no pieces. Then a move of the piece moves pieces of
+ * that layer on an image. */
+static void moves_know_what_is_bare_on_images(void **state) {
+    enum { MOVES = 500 };
+    (void)state;
+    lg_game *game = game_of_text("game: towns\n"
+                                 "board: {squares: [4, 4], symmetry: {by: half turn, of: town, becomes: [red, blue]}}\n"
+                                 "layers:\n"
+                                 "  town: {pieces: {blue: 3, red: 3, street: rest}}\n"
+                                 "  people: {not on: red, pieces: {drop: 5, none: {stock: rest, letter: o}}}\n"
+                                 "rules: {r: {borders: [drop, drop], at most: 0}}\n");
+    lg_task *task = task_of(game, NULL, "", NULL);
+    lg_problem *problem = problem_of(game, task, NULL);
+    lg_genome genome = genome_for(&problem->space);
+    void *memory = allocated(problem->state_size), *other = allocated(problem->state_size);
+    lg_rng rng = lg_rng_stream(1, "bare", 0);
+    lg_space_sample(&problem->space, genome, &rng);
+    problem->load(problem, memory, genome);
+    for (int n = 0; n < MOVES; n++) {
+        lg_move move;
+        assert_true(lg_space_move(&problem->space, genome, &rng, &move));
+        double peeked = problem->peek(problem, memory, genome, &move, 1);
+        problem->commit(problem, memory, genome, &move, 1);
+        lg_space_apply(&problem->space, genome, move);
+        double loaded = problem->load(problem, other, genome);
+        CHECK(peeked == loaded, "a move is peeked to cost %g, and loaded it costs %g", peeked, loaded);
+    }
+    free(memory);
+    free(other);
+    genome_free(genome);
+    game->search.problem_destroy(problem);
+    lg_task_destroy(task);
+    lg_game_destroy(game);
+}
+
+static void swap_cells(const lg_game *game, const char *board, int cell, int other, const char *wanted) {
+    lg_error error = {.text = ""};
+    lg_level *level = allocated(game->level_size), *back = allocated(game->level_size);
+    CHECK(game->text.read(game, board, strlen(board), level, &error), "%s", error.text);
+    memcpy(back, level, game->level_size);
+    bool swapped = lg_level_swap(game, level, cell, other, &error);
+    if (swapped) {
+        lg_text text = {0};
+        game->text.write(game, level, game->formats->name, &text);
+        assert_string_equal(text.data, wanted);
+        lg_text_clear(&text);
+        assert_true(lg_level_swap(game, level, other, cell, &error));
+    } else
+        assert_string_equal(error.text, wanted);
+    assert_memory_equal(level, back, game->level_size);
+    free(level);
+    free(back);
+}
+
+/* A swap changes the images of both cells in symmetric layers. A piece of another layer that loses its place there moves to the
+ * place that becomes free. What could not be undone is refused. */
+static void swaps_keep_what_lies_on_images(void **state) {
+    static const char streets[] = "game: streets\n"
+                                  "board: {squares: [3, 3], symmetry: {by: half turn, of: town}}\n"
+                                  "layers:\n"
+                                  "  town: {pieces: {street: rest, house: 4}}\n"
+                                  "  people: {not on: house, pieces: {drop: 1, none: {stock: rest, letter: o}}}\n"
+                                  "text: {header: no}\n";
+    static const char refused[] = "swapping these two would change or remove other pieces, by symmetry";
+    (void)state;
+    lg_game *game = game_of_text(streets);
+    const char *board = "H  So So\nH  So H\nSD So H\n";
+    swap_cells(game, board, 0, 2, "So So H\nH  So H\nH  So SD\n");
+    swap_cells(game, board, 0, 6, "SD So H\nH  So H\nH  So So\n");
+    swap_cells(game, board, 0, 8, board); /* are each other's images */
+    swap_cells(game, board, 1, 6, "H  SD So\nH  So H\nSo So H\n");
+    swap_cells(game, board, 0, 4, "So So So\nH  H  H\nSD So S?\n");  /* the middle is its own image */
+    swap_cells(game, "H  So So\nH  H  H\nSD So H\n", 2, 4, refused); /* the drop has no other place */
+    lg_game_destroy(game);
+    game = game_of_text(turning);
+    swap_cells(game, "??l???\n??????\n?????u\nd?????\n??????\n???r??\n", 17, 33, refused);
+    lg_game_destroy(game);
+}
+
 static void other_boards_are_refused(void **state) {
     static const struct {
         const char *text, *error;
@@ -244,6 +363,9 @@ int main(void) {
         cmocka_unit_test(the_stock_is_split),
         cmocka_unit_test(tiles_turn_and_layers_differ),
         cmocka_unit_test(locks_and_hands_know_images),
+        cmocka_unit_test(structures_grow_beside_symmetry),
+        cmocka_unit_test(moves_know_what_is_bare_on_images),
+        cmocka_unit_test(swaps_keep_what_lies_on_images),
         cmocka_unit_test(other_boards_are_refused),
         cmocka_unit_test(mistakes_are_refused),
     };

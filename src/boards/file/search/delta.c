@@ -86,8 +86,11 @@ bool fg_is_simple(const fg_problem *p, const fg_position *position, lg_genome ge
     int symbol = genes->piece_of[genome.sym[g]];
     if (genes->restricted && !genes->coupled) return true;
     if (layer->on != FG_ON_CELLS || !is_shown(p, position, genome, genes, g) || symbol == fg_none(layer)) return false;
+    const fg_layout *layout = p->rules->layout;
+    const int elements = fg_is_symmetric(layout, genes->layer) ? layout->symmetry->elements : 1;
     for (int l = 0; l < pieces->layers; l++)
-        if (pieces->layer[l].under == genes->layer && pieces->layer[l].bare[symbol]) return false;
+        for (int e = 0; pieces->layer[l].under == genes->layer && e < elements; e++)
+            if (pieces->layer[l].bare[fg_turned(layout, genes->layer, e, symbol)]) return false;
     return true;
 }
 

@@ -256,7 +256,7 @@ bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const fg_problem *p = fg_problem_of(problem);
     const fg_genes *genes = &p->block[0];
     growth g;
-    int tries = p->rules->layout->symmetry ? TRIES : 0; /* growth knows no images */
+    int tries = fg_is_symmetric(p->rules->layout, p->block[0].layer) ? TRIES : 0; /* images do not grow along */
     while (tries < TRIES && !grow_all(&g, p, rng))
         tries++;
     if (tries == TRIES) { /* what is fixed leaves no room */
