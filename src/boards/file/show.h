@@ -39,8 +39,8 @@ void fg_label_draw(const fg_game *game, const fg_level *level, int module, int x
  * how the pieces are turned. */
 bool fg_has_sides(const fg_game *game, const fg_layout *layout);
 /* Draws the legend: what the letters of pieces mean, for those pieces on the board whose letters are not their names, what marks
- * on the board mean, and what the labels of modules say. If svg is NULL, it is only measured. Makes the frame wider if it is too narrow for one entry. Returns the number
- * of lines. */
+ * on the board mean, and what the labels of modules say. If svg is NULL, it is only measured. Makes the frame wider if it is too
+ * narrow for one entry. Returns the number of lines. */
 int fg_legend_draw(const fg_game *game, const fg_level *level, legend_frame *frame, lg_text *svg);
 /* Returns what the letter of this piece means on a terminal, which shows no marks. Returns NULL if the letter is the piece's name or
  * the piece does not lie on the board. */

@@ -11,8 +11,8 @@
 
 enum { STEPS_MAX = 4 };
 
-/* The structure first, if there is one that can grow, and then the rest. If that sticks, everything at once: what suits the structure alone
- * may not suit the whole level. */
+/* The structure first, if there is one that can grow, and then the rest. If that sticks, everything at once: what suits the
+ * structure alone may not suit the whole level. */
 static const lg_plan_step in_stages[] = {
     {.stage = "structure",
      .optimizer = "anneal",
