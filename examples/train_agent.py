@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Trains an agent that edits boards, by a policy gradient in numpy, and compares it with random and greedy moves:
-train_agent.py GAME [VARIANT [SECONDS [SEED]]] (SECONDS of processor time)
+train_agent.py GAME [VARIANT [MOVES [SEED]]] (it learns from so many moves)
 
 Actor and critic (Williams 1992; Mnih et al. 2016) on levelground.gym.BoardVectorEnv, narrow: the environment names a gene, and the agent
 gives its new value or changes nothing. A small network gives each possible value a number, from what lies on both cells and around
 them, with the same weights for all cells and values. So it may learn what a good exchange is, but it never sees a cost.
 Greedy moves try all values of the gene by Problem.delta and take the best one."""
 import sys
-import time
 
 import numpy as np
 from levelground.gym import BoardVectorEnv
@@ -94,11 +93,9 @@ def draw(chances, random):
     return (chances.cumsum(1) < random.random((len(chances), 1))).sum(1).clip(max=chances.shape[1] - 1)
 
 
-def train(env, view, agent, seconds, random):
-    """Returns the number of steps, each of one board."""
-    end, steps = time.process_time() + seconds, 0
+def train(env, view, agent, moves, random):
     rows, _ = env.reset(seed=int(random.integers(2**31)))
-    while time.process_time() < end:
+    for _ in range(moves // (STEPS * BOARDS)):
         seen, chosen, rewards = [], [], []
         for _ in range(STEPS):
             inputs = view.inputs(rows)
@@ -109,8 +106,6 @@ def train(env, view, agent, seconds, random):
         for t in reversed(range(STEPS)):
             returns[t] = later = rewards[t] + LATER * later
         agent.learn(np.concatenate(seen), np.concatenate(chosen), returns.ravel())
-        steps += STEPS * BOARDS
-    return steps
 
 
 def greedy(env, view, observations):
@@ -134,13 +129,14 @@ def play(env, choose, seed):
 
 
 def main():
-    game, variant, seconds, seed = (sys.argv[1:] + ["catan", "", "120", "1"][len(sys.argv) - 1:])[:4]
+    game, variant, moves, seed = (sys.argv[1:] + ["catan", "", "300000", "1"][len(sys.argv) - 1:])[:4]
     random = np.random.default_rng(int(seed))
     env = BoardVectorEnv(game, num_envs=BOARDS, variant=variant or None, max_steps=EPISODE, target=-1)
     env.reset(seed=0)
     view = View(env)
     agent = Agent(6 * view.symbols + 1, random)
-    print(f"{game} {variant}: {train(env, view, agent, float(seconds), random)} steps")
+    train(env, view, agent, int(moves), random)
+    print(f"{game} {variant}: {moves} moves")
     print("  random moves", play(env, lambda rows: random.integers(view.values + 1, size=BOARDS), 10**6))
     print("  agent       ", play(env, lambda rows: draw(agent.look(view.inputs(rows))[1], random), 10**6))
     print("  agent, best ", play(env, lambda rows: agent.look(view.inputs(rows))[1].argmax(1), 10**6))

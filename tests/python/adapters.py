@@ -466,7 +466,7 @@ def check_example(name, package, *words, lines):
 
 def test_an_agent_learns():
     script = pathlib.Path(os.environ["LG_SOURCE"], "examples", "train_agent.py")
-    out = subprocess.run([sys.executable, script, "terra-mystica", "paper", "8"], check=True, capture_output=True, text=True).stdout
+    out = subprocess.run([sys.executable, script, "terra-mystica", "paper", "24576"], check=True, capture_output=True, text=True).stdout
     found = [float(line.split("+-")[0].split()[-1]) for line in out.splitlines()[1:]]
     random, agent, best, greedy = found
     assert greedy < best < random and agent < 0.8 * random, out
