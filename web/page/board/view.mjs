@@ -273,12 +273,15 @@ export class BoardView {
     this.#addressed = this.#showAddress(this.#state)
   }
 
-  /** Writes the address after the board is painted, because the browser is slow to write an address. */
+  /** Writes the address after the board is painted, because the browser is slow to write an address. If a link is opened
+   *  meanwhile, the address is that link's already. */
   async #showAddress(state) {
+    const opening = this.#opening
+    const stale = () => state !== this.#state || opening !== this.#opening
     await whenPainted()
-    if (state !== this.#state) return
+    if (stale()) return
     const link = await this.#linkTo(state)
-    if (state !== this.#state) return
+    if (stale()) return
     setAddress(this.element, this.addressOf(link), state.key)
     this.take.paper.show(state.board, this.picture.ratio)
     this.picture.describe(this.#beside(state.board))
