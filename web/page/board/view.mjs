@@ -273,8 +273,8 @@ export class BoardView {
     this.#addressed = this.#showAddress(this.#state)
   }
 
-  /** Writes the address after the board is painted, because the browser is slow to write an address. If a link is opened
-   *  meanwhile, the address is that link's already. */
+  /** Writes the address after the board is painted, because the browser is slow to write an address. If a link is
+   *  opened meanwhile, the address is that link's already. */
   async #showAddress(state) {
     const opening = this.#opening
     const stale = () => state !== this.#state || opening !== this.#opening
