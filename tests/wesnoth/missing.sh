@@ -46,7 +46,7 @@ has_asked() { grep -q '^\[server_id\]' request.wml 2>"$scratch/none"; }
 agree() {
     [ -z "${LG_SHOTS:-}" ] || import -window root "$LG_SHOTS/missing.png"
     xdotool key Return
-    until_true 20 has_asked
+    until_true 5 has_asked
 }
 that "the guest agrees, and the game asks the server of add-ons" until_true 300 agree
 is "the guest is not in the game" "$(grep -c "^levelground hash" anna/told) $(grep -a -i -c "lua error\|out of sync" carl/log)" "0 0"
