@@ -30,18 +30,32 @@ watch("endlevel", function(cfg)
 	end
 end)
 watch("message", function(cfg) say("message", tostring(cfg.message)) end)
+local function keeps()
+	local map = wesnoth.current.map
+	local middle = { x = (map.playable_width + 1) // 2, y = (map.playable_height + 1) // 2, radius = 2 }
+	return wesnoth.map.find { terrain = "K*", wml.tag["and"](middle) }
+end
+
+-- Says whether these are the keeps of the hill.
+local function where(criteria)
+	local found, hill = wesnoth.map.find { x = criteria.x, y = criteria.y }, keeps()
+	local same = #found == #hill
+	for k, place in ipairs(hill) do
+		same = same and found[k][1] == place[1] and found[k][2] == place[2]
+	end
+	return same and "on the hill" or "elsewhere"
+end
+
+watch("modify_ai", function(cfg)
+	local goal = wml.get_child(cfg, "goal")
+	say("goal", cfg.side, goal.name, goal.value, where(wml.get_child(goal, "criteria")))
+end)
 watch("label", function(cfg) say("label", tostring(cfg.text)) end)
 watch("objectives", function(cfg)
 	for objective in wml.child_range(cfg, "objective") do
 		say("objective", objective.condition, tostring(objective.description))
 	end
 end)
-
-local function keeps()
-	local map = wesnoth.current.map
-	local middle = { x = (map.playable_width + 1) // 2, y = (map.playable_height + 1) // 2, radius = 2 }
-	return wesnoth.map.find { terrain = "K*", wml.tag["and"](middle) }
-end
 
 local function put_units(sides)
 	for _, unit in ipairs(wesnoth.units.find_on_map { canrecruit = false }) do
