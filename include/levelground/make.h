@@ -27,8 +27,8 @@ typedef struct lg_maker lg_maker;
  * of several lines (lines); a dot, a tab or the end of a line in a name becomes ?.
  * recipe: a link (levelground/recipe.h), such as game=catan&seed=7&set.players=3 with values that are percent-encoded, a web
  * address with a link after its "#", or an id. In a link, game-file=TEXT in place of game=NAME holds the text of a game's file, and
- * pieces=TEXT beside it a table of more pieces. To evaluate and to repair, only the rules count, and a link may hold the level as its board; an empty text or NULL stands for the
- * game's default rules.
+ * pieces=TEXT beside it a table of more pieces. To evaluate and to repair, only the rules count, and a link may hold the level as
+ * its board; an empty text or NULL stands for the game's default rules.
  * level: the level to evaluate or to repair, in its game's native format; NULL: the board of the link; or the text to read.
  *
  * Returns NULL only if memory is short. If something else is wrong, the maker's first step says so. */

@@ -17,6 +17,9 @@ enum { COMMANDS_MAX = 16, WORDS_MAX = 32, SHORT = 5 };
 #define EARLIER                                                                                                        \
     "generate ID makes an earlier board again; the file that --output names is replaced, files in a folder only with " \
     "--force"
+#define BY_HAND "boards are text for any editor, and repair FILE makes a changed one fair by few changes"
+#define NO_SHELL "each command ends by itself, and Ctrl-C ends one that runs"
+#define IN_BROWSER "make web-serve shows the page, which does the same in a browser"
 #define OWN_GAME                                                                                                   \
     "a game is a YAML file: copy one that comes along, such as games/catan.game.yaml, and change it in an editor " \
     "(docs/tutorial/game-in-a-file.md begins with the smallest); levelground check FILE.game.yaml tests it, and "  \
@@ -29,18 +32,18 @@ static const struct {
     {"undo", EARLIER},
     {"redo", EARLIER},
     {"lock", "generate GAME --lock FILE keeps what the file has, and fills the places at which it has a ? instead"},
-    {"rotate", "boards are text for any editor, and repair FILE makes one fair again by the fewest changes"},
-    {"mirror", "boards are text for any editor, and repair FILE makes one fair again by the fewest changes"},
-    {"swap", "boards are text for any editor, and repair FILE makes one fair again by the fewest changes"},
-    {"quit", "each command ends by itself, and Ctrl-C ends one that runs"},
-    {"exit", "each command ends by itself, and Ctrl-C ends one that runs"},
+    {"rotate", BY_HAND},
+    {"mirror", BY_HAND},
+    {"swap", BY_HAND},
+    {"quit", NO_SHELL},
+    {"exit", NO_SHELL},
     {"man", "levelground --help lists the commands, COMMAND --help tells more, and man levelground shows the manual"},
     {"bug", "levelground report FILE writes what to send with a report of a mistake"},
     {"examples", "levelground generate catan makes a board, and levelground list games tells what else"},
     {"history", "generate ID makes an earlier board again; --output FOLDER keeps boards"},
-    {"gui", "make web-serve shows the page, which does the same in a browser"},
-    {"web", "make web-serve shows the page, which does the same in a browser"},
-    {"page", "make web-serve shows the page, which does the same in a browser"},
+    {"gui", IN_BROWSER},
+    {"web", IN_BROWSER},
+    {"page", IN_BROWSER},
     {"init", OWN_GAME},
     {"new-game", OWN_GAME},
     {"edit", "boards and games are files for any editor; evaluate FILE judges a board, check FILE.game.yaml a game"},

@@ -109,6 +109,7 @@ static const char *const seats[] = {"players", "people", "persons", "seats", "er
 static const char *const copies[] = {"maps", "boards", "levels", "times", "karten", "different", "ones", NULL};
 /* Words for pictures. */
 static const char *const pictures[] = {"png", "svg", "pdf", "print", "picture", NULL};
+/* Words before what a board shall not have. */
 static const char *const without[] = {"without", "no", "ohne", NULL};
 /* Counts in words, from 0 on. "one" only holds a sentence together. */
 static const char *const counts[] = {"none",  "once",  "two",  "three", "four",   "five",   "six",

@@ -84,8 +84,8 @@ static void try_text(int i, const uint8_t *data, size_t size) {
     free(level);
 }
 
-/* Reads the bytes as the library does for the page and Python: as a text, and as the members of a JSON value. Levels are JSON that
- * can be read again as a list; errors begin with a position. */
+/* Reads the bytes as the library does for the page and Python: as a text, and as the members of a JSON value. Levels come as JSON,
+ * which has to be a list that can be read again; errors begin with a position. */
 static void try_texts(const uint8_t *data, size_t size) {
     const text_games games = {.known = catalog_games(), .made = catalog_texts(NULL).made};
     bool (*const put[])(const char *, const text_games *, lg_text *, lg_error *) = {all_levels_put, member_levels_put};

@@ -190,7 +190,8 @@ static json_t *text_of(const char *value) {
     return value ? json_stringn(value, strcspn(value, "\n")) : json_null();
 }
 
-/* Lists each value of one of the texts that is missing in the other one, or is another one there. Measures may be new here. */
+/* Lists the values that differ, and those that only one of the texts has. What a measure has that only this version knows is no
+ * difference. */
 static json_t *compare(const lg_text *report, const lg_text *here) {
     static const char new_ones[] = "measured.";
     const lg_text *both[] = {report, here};

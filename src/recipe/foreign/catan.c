@@ -216,11 +216,16 @@ static int by_place(const void *a, const void *b) {
     return g->r != h->r ? g->r - h->r : g->q - h->q;
 }
 
-/* Do the hexes stand in the rows of the usual board, of 19 or of 30 hexes? */
+/* Returns how many hexes stand in each row of the usual board with as many hexes, 19 or 30; NULL if there is none. */
+static const int *rows_of(const list *l) {
+    static const int usual[] = {3, 4, 5, 4, 3}, large[] = {3, 4, 5, 6, 5, 4, 3};
+    return l->land == 19 ? usual : l->land == 30 ? large : NULL;
+}
+
+/* Do the hexes stand in the rows of a usual board? */
 static bool has_rows(const list *l, bool placed) {
-    static const int rows[2][7] = {{3, 4, 5, 4, 3}, {3, 4, 5, 6, 5, 4, 3}};
-    const int *row = l->land == 19 ? rows[0] : rows[1];
-    if (l->land != 19 && l->land != 30) return false;
+    const int *row = rows_of(l);
+    if (!row) return false;
     for (int i = 0, n = 0; i < l->land && placed; i++) {
         n = i && l->hex[i].r == l->hex[i - 1].r ? n + 1 : 1;
         bool ends = i + 1 == l->land || l->hex[i + 1].r != l->hex[i].r;
@@ -288,8 +293,8 @@ static void write_port(int q, int r, const char *side, const value *kind, writte
                 side, i, resource < DESERT ? names[resource] : "3:1");
 }
 
-/* Writes the ports among the hexes: a hex of the sea with a direction to its land. Hexes are axial, with the middle at `q0`, `r0`.
- * Those that have no direction to a hex of land are lost. */
+/* Writes the ports among the hexes: a hex of the sea with a direction to its land. Places are axial; `middle` is that of the board.
+ * Ports that have no direction to a hex of land are lost. */
 static void write_sea_ports(const list *l, const int middle[2], written *to) {
     for (const hex *h = l->hex + l->land; h < l->hex + l->hexes; h++) {
         const value *way = find(h, "direction");
@@ -357,12 +362,11 @@ static void write_members(const list *l, const member *value_of, int place, cons
 
 /* Writes the hexes as rows, which have no ports. */
 static void write_rows(const list *l, const member *value_of, written *to) {
-    static const int rows[2][7] = {{3, 4, 5, 4, 3}, {3, 4, 5, 6, 5, 4, 3}};
     const member *ports = find_port_list(value_of, 0);
     for (const hex *h = l->hex + l->land; h < l->hex + l->hexes; h++)
         to->lost += has_word(h, port_words);
     to->lost += ports ? ports->count : 0;
-    const int *row = rows[l->land != 19];
+    const int *row = rows_of(l);
     for (int i = 0; i < l->land; row++)
         for (int end = i + *row; i < end; i++) {
             lg_text_add(&to->text, "%c", letters[l->hex[i].resource]);

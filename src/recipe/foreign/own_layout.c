@@ -13,21 +13,22 @@ const lg_game *cells_own_layout(const cell_list *cells, const lg_game *named, co
     return NULL;
 }
 #else
-/* Returns the number of a cell: its name. Returns -1 if it has none. */
+/* Returns the number that is the name of a cell. Returns -1 if it has none. */
 static int place_by_name(const cell_list *cells, const cell_row *cell) {
     char *end;
     const long place = cell->named ? strtol(cells_word(cells, cell->name), &end, 10) : -1;
     return place >= 0 && place < FG_OWN_PLACES_MAX && !*end ? (int)place : -1;
 }
 
-/* Where the middle of a map is, and how large a column and half a hex are. */
+/* Where the middle of a map is, how large a column and half a hex are, and where the hexes lie from the middle, in these units. */
 typedef struct {
-    int rings;
+    int rings, hexes;
     double x, y, wide, high;
+    int a[FG_OWN_PLACES_MAX], b[FG_OWN_PLACES_MAX];
 } map_frame;
 
-/* The middle of a hexagon lies in the middle of its outermost cells. Returns false if the cells are not as many as a hexagon
- * has, or have no places. */
+/* Finds the frame of a hexagon, whose middle lies in the middle of its outermost cells. Returns false if no hexagon has so many
+ * cells, or if they have no places. */
 static bool find_frame(const cell_list *cells, map_frame *frame) {
     double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
     for (frame->rings = FG_OWN_RINGS_MAX; frame->rings && cells->cells != 1 + 3 * frame->rings * (frame->rings + 1);)
@@ -40,16 +41,15 @@ static bool find_frame(const cell_list *cells, map_frame *frame) {
     }
     frame->x = (low[0] + high[0]) / 2, frame->y = (low[1] + high[1]) / 2;
     frame->wide = (high[0] - low[0]) / (2 * frame->rings), frame->high = (high[1] - low[1]) / (4 * frame->rings);
+    frame->hexes = fg_own_layout_spots(frame->rings, frame->a, frame->b);
     return frame->wide > 0 && frame->high > 0;
 }
 
-/* The same by the cell's place. */
+/* Returns the number of a cell by where it lies. Returns -1 if no hex lies there. */
 static int place_by_spot(const cell_row *cell, const map_frame *frame) {
-    int a[FG_OWN_PLACES_MAX], b[FG_OWN_PLACES_MAX];
-    const int n = fg_own_layout_spots(frame->rings, a, b);
-    for (int i = n - 1; i >= 0; i--)
-        if (fabs((cell->y - frame->y) / frame->high - a[i]) <= .3 &&
-            fabs((cell->x - frame->x) / frame->wide - b[i]) <= .3)
+    for (int i = frame->hexes - 1; i >= 0; i--)
+        if (fabs((cell->y - frame->y) / frame->high - frame->a[i]) <= .3 &&
+            fabs((cell->x - frame->x) / frame->wide - frame->b[i]) <= .3)
             return i;
     return -1;
 }

@@ -7,12 +7,13 @@
 
 enum { FG_NO_WAY = 1 << 20, FG_COSTS = FG_STOP + FG_NEVER + 1 }; /* FG_COSTS: no cost of a step is larger */
 
+enum { FG_PASSED = 2 }; /* in `ground`: a cell can be left, or be seen through */
+
 /* Costs by state. A cost of FG_NEVER means that a cell cannot be entered, or that an edge cannot be crossed; with FG_STOP added,
  * that a cell cannot be left. */
-enum { FG_PASSED = 2 };
 struct fg_walk {
     int *cost;
-    uint8_t *ground;     /* by state: 1 if a cell can be entered or seen, 3 if it can also be left or seen through */
+    uint8_t *ground;     /* by state: 1 if a cell can be entered or seen, with FG_PASSED added if it can also be left */
     int least;           /* what entering the cheapest cell costs */
     const fg_joints *by; /* steps lead only over these joints; NULL: to all neighbours */
     int limit;           /* farther cells are of no interest, and may seem to have no way */
