@@ -12,7 +12,8 @@ import sys
 
 # A room may use rooms of a lower layer. Rooms of the same layer may not use each other.
 LAYERS = {'include': 0, 'base': 1, 'boards': 2, 'map': 2, 'search': 2, 'players': 3, 'archives': 3, 'growing': 4, 'record': 5,
-          'recipe': 6, 'rows': 7, 'check': 7, 'host': 7, 'suite': 8, 'io': 8, 'lab': 9, 'cli': 10, 'web': 10, 'windows': 11}
+          'recipe': 6, 'rows': 7, 'check': 7, 'host': 7, 'suite': 8, 'io': 8, 'lab': 9, 'cli': 10, 'web': 10, 'windows': 11,
+          'macos': 11}
 LIBRARY = {'include', 'base', 'boards', 'map', 'search', 'players', 'archives', 'growing', 'record', 'recipe', 'rows', 'suite'}
 # Folders of src whose room is not named by the first part of their path. Of several that fit, the longest counts.
 ROOMS = {'search/archives': 'archives', 'recipe/rows': 'rows', 'recipe/suite': 'suite', 'wesnoth': 'map', 'wesnoth/growing': 'growing',

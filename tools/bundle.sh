@@ -5,15 +5,17 @@
 set -eu
 site=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
-esbuild=build-modules/node_modules/.bin/esbuild
-[ -x $esbuild ] || exit 1
+esbuild=$PWD/build-modules/node_modules/.bin/esbuild
+[ -x "$esbuild" ] || exit 1
 
 bundled=$(mktemp -d)
 trap 'rm -rf "$bundled"' EXIT
-pack() { $esbuild "$@" --bundle --minify --format=esm --target=es2022 --out-extension:.js=.mjs --log-level=warning; }
-pack "$site/first.mjs" "$site/worker.mjs" "$site/embed.mjs" --outdir="$bundled"
-pack "$site/main.mjs" "$site/ptsp/view.mjs" "$site/wesnoth/view.mjs" "$site/design/view.mjs" "$site/board/explore.mjs" \
-    "$site/board/prefer.mjs" "$site/board/bot.mjs" --splitting --external:./first.mjs --external:./editor.mjs --external:./game_text.mjs --outbase="$site" --outdir="$bundled" \
+# The names of the chunks depend on the names of the files as they are seen from the working folder.
+cd "$site"
+pack() { "$esbuild" "$@" --bundle --minify --format=esm --target=es2022 --out-extension:.js=.mjs --log-level=warning; }
+pack first.mjs worker.mjs embed.mjs --outdir="$bundled"
+pack main.mjs ptsp/view.mjs wesnoth/view.mjs design/view.mjs board/explore.mjs board/prefer.mjs board/bot.mjs --splitting \
+    --external:./first.mjs --external:./editor.mjs --external:./game_text.mjs --outbase=. --outdir="$bundled" \
     --chunk-names=parts/[hash]
 
 mkdir "$bundled/kept"

@@ -86,6 +86,7 @@ use_npm() {
 }
 
 make_page() {
+    tools/setup.sh web
     LG_SITE=${LG_SITE:-} tools/web.sh "$work/levelground-page-$version"
     pack "levelground-page-$version"
 }

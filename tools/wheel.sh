@@ -16,7 +16,8 @@ done
 echo "building the sdist, and the wheel from it: about a minute of processor time"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-"$python" -m build --no-isolation --sdist --outdir "$work" . >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+(umask 022 && git clone --quiet . "$work/clone") # the sdist has the rights of the files
+"$python" -m build --no-isolation --sdist --outdir "$work" "$work/clone" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
 mkdir "$work/source"
 tar -xzf "$work"/levelground-*.tar.gz -C "$work/source" --strip-components 1
 "$python" -m build --no-isolation --wheel --outdir "$work" "$work/source" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
