@@ -7,8 +7,9 @@ line for a part that is not shown. None of the lines may begin with `not ok`. A 
 it. With --unshown, a command without shown output may print anything, but has to end with status 0. Behind `--serve`, lines of
 input and lines of output take turns.
 
-A block after "Save this as FILE:" is this file. Any other block yaml is the file honey.game.yaml, or parts of it: a part that exists
-is replaced, any other one comes to the end. Where it has all parts, they must be those of the file so far. A block yaml of a study
+A block after "Save this as FILE:" is this file. Any other block yaml is the game's file, or parts of it: a part that exists is
+replaced, any other one comes to the end. Lines that begin with a blank come to the end of the part that is named last before them,
+as in "to the end of `rules:`". Where it has all parts, they must be those of the file so far. A block yaml of a study
 is mine/study.yaml. A block text is the file named before it. A block without a command whose rows end in `;` has the first
 rows of mine.txt, which "Copy FILE to mine.txt" makes."""
 import os
@@ -21,7 +22,7 @@ import sys
 
 page = pathlib.Path(sys.argv[1])
 unshown = "--unshown" in sys.argv[2:]
-game = pathlib.Path("honey.game.yaml")
+game = pathlib.Path("nameless.game.yaml")  # until a block names the game
 board = pathlib.Path("mine.txt")
 writes = os.environ.get("LG_GOLDEN_WRITE") == "1"
 
@@ -30,8 +31,14 @@ def parts(text):
     return {part.split(":")[0]: part.strip() for part in re.split(r"^(?=\S)", text, flags=re.M) if part.strip()}
 
 
-def edit(text):
+def edit(before, text):
+    global game
+    named = re.search(r"^game: (\S+)", text, flags=re.M)
+    game = pathlib.Path(named[1] + ".game.yaml") if named else game
     old = parts(game.read_text()) if game.exists() else {}
+    if text.startswith(" "):
+        part = re.findall(r"`([a-z]+):`", before)[-1]
+        text = old[part] + "\n" + text
     if old and "game" in parts(text):
         print("ok" if parts(text) == old else "wrong", "the whole file is the one made so far")
     game.write_text("\n\n".join({**old, **parts(text)}.values()) + "\n")
@@ -115,7 +122,7 @@ def block(found):
         pathlib.Path("mine").mkdir()
         pathlib.Path("mine/study.yaml").write_text(body)
     elif kind == "yaml":
-        edit(body)
+        edit(before, body)
     elif kind == "text":
         pathlib.Path(re.findall(r"`([\w.]+)`", before)[-1]).write_text(body)
     elif re.match(r"^\$ ", body):

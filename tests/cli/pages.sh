@@ -25,7 +25,7 @@ follow() {
 # Pages that stand here have their commands run below, or by another test.
 here='README.md docs/explanation/published-games.md docs/how-to/add-an-algorithm.md docs/how-to/compare-groups.md docs/how-to/describe-a-network.md docs/how-to/let-the-search-place-starts.md docs/how-to/make-symmetric-maps.md docs/how-to/put-rivers-between-cells.md docs/how-to/say-who-sees-whom.md docs/reference/bots.md docs/reference/suite.md
 docs/tutorial/first-board.md docs/tutorial/library.md docs/tutorial/your-own-bot.md docs/tutorial/your-own-game.md docs/tutorial/your-own-study.md'
-elsewhere='docs/tutorial/game-in-a-file.md docs/tutorial/python.md'
+elsewhere='docs/tutorial/game-in-a-file.md docs/tutorial/larger-game-in-a-file.md docs/tutorial/python.md'
 is "all pages with commands are known" "$(cd "$source_root" && grep -rlE --include='*.md' '^\$ ' README.md docs web python | grep -v node_modules | sort | xargs)" \
     "$(printf '%s\n' $here $elsewhere | sort | xargs)"
 
