@@ -57,4 +57,18 @@ refused "seats of two layers" 2 './two.game.yaml:2:49: expected pieces of one la
 
 lg check starts.game.yaml
 like "check finds no mistake" "$out" 'no mistake|agree|ok'
+
+# ---- pictures: the number of a seat makes room for the text of a later layer's marks, which the legend has, too
+cat >marked.game.yaml <<'END2'
+game: marked
+board: {squares: [2, 2], seats: {place: [port, inn], count: 2}}
+players: 2
+layers:
+  land: {pieces: {sea: }}
+  over: {pieces: {port: {stock: 1, marks: [ship 12]}, inn: {stock: 1}, none: {stock: rest}}}
+END2
+lg generate ./marked.game.yaml --seed 1 -o marked.svg
+heights=$(sed -nE 's/.*<circle cx="[0-9]+" cy="([0-9]+)" r="7".*/\1/p' marked.svg | awk '{print ($1 - 22) % 52}' | xargs)
+is "one number stands above the middle of its square, one below it" "$heights" "13 39"
+is "the text of a mark is on the piece and in the legend" "$(grep -o '>12<' marked.svg | grep -c '')" 2
 finish

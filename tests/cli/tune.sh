@@ -102,4 +102,9 @@ until_true 300 grep -q 'plans race' "$err"
 interrupt INT
 is "Ctrl-C: nothing is written" "$status $(cmp endless.game.yaml before && echo same)" "1 same"
 like "and said so" "$err" 'levelground: interrupted: endless.game.yaml is unchanged'
+launch tune endless.game.yaml --dry-run --evaluations 100000
+until_true 300 grep -qE 'racing: ([5-9][0-9]|[1-9][0-9]{2}) of' "$err" # the first round has 48 levels
+interrupt INT
+that "behind a whole round, the plan that leads is printed" grep -qE '^(the present plan )?leads so far:$' "$out"
+is "and nothing is written" "$status $(cmp endless.game.yaml before && echo same)" "1 same"
 finish

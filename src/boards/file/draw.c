@@ -343,6 +343,17 @@ static void draw_violations(const picture *p, const lg_report *report, lg_text *
         }
 }
 
+/* Is a text written on the marks of a later layer's piece? It stands to the right of the lower half of the cell. */
+static bool has_written_token(const picture *p, int cell) {
+    bool written = false;
+    for (int l = 0; l < p->game->pieces.layers; l++) {
+        const fg_piece *token = has_token(p, l, cell) ? piece_of(p, l, cell) : NULL;
+        for (int m = 0; token && m < token->marks; m++)
+            written = written || *token->mark[m].text;
+    }
+    return written;
+}
+
 /* Numbers the seats. */
 static void draw_seats(const picture *p, lg_text *svg) {
     const fg_seats seats = fg_seats_of(p->game, p->level);
@@ -353,7 +364,7 @@ static void draw_seats(const picture *p, lg_text *svg) {
         const fg_piece *piece = piece_of(p, fg_first_layer(p->game, FG_ON_CELLS), seats.cell[s]);
         bool marked = piece && piece->marks;
         x += marked ? 18 : 16;
-        y += marked ? 17 : 13;
+        y += has_written_token(p, seats.cell[s]) ? -13 : marked ? 17 : 13;
         lg_text_add(
             svg,
             "<circle cx=\"%d\" cy=\"%d\" r=\"7\" fill=\"#282828\"/><text x=\"%d\" y=\"%d\" class=\"t\">%d</text>\n", x,
@@ -401,6 +412,24 @@ static void add_styles(const lg_game *game, lg_text *svg) {
         "stroke-width:10}</style>\n");
 }
 
+/* Is something written or drawn on a node of a graph? A road that is missing is a piece on which there is nothing. */
+static bool is_node_shown(const picture *p, int cell) {
+    const fg_piece *piece = piece_of(p, fg_first_layer(p->game, FG_ON_CELLS), cell);
+    return !piece || piece->marks || !piece->shown || *piece->shown;
+}
+
+/* Draws the lines of a graph between nodes that are shown. */
+static void draw_lines(const picture *p, lg_text *svg) {
+    const fg_layout *l = p->layout;
+    for (int c = 0; c < l->cells; c++)
+        for (int e = l->start[c], x, y, to_x, to_y; e < l->start[c + 1]; e++) {
+            if (l->near[e] < c || !is_node_shown(p, c) || !is_node_shown(p, l->near[e])) continue;
+            find_cell_centre(p, c, &x, &y);
+            find_cell_centre(p, l->near[e], &to_x, &to_y);
+            lg_text_add(svg, "<path d=\"M%d %dL%d %d\" stroke=\"#8a8478\" stroke-width=\"3\"/>\n", x, y, to_x, to_y);
+        }
+}
+
 void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     picture p = picture_of(fg_game_of(task->game), level);
     const fg_layout *l = p.layout;
@@ -418,13 +447,7 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     if (l->grid == FG_GRAPH)
         lg_text_add(
             svg, "<style>.n{font-size:10px;fill:#282828;stroke:#fbf8f1;stroke-width:3;paint-order:stroke}</style>\n");
-    for (int c = 0; c < l->cells && l->grid == FG_GRAPH; c++)
-        for (int e = l->start[c], to_x, to_y; e < l->start[c + 1]; e++) {
-            if (l->near[e] < c) continue;
-            find_cell_centre(&p, c, &x, &y);
-            find_cell_centre(&p, l->near[e], &to_x, &to_y);
-            lg_text_add(svg, "<path d=\"M%d %dL%d %d\" stroke=\"#8a8478\" stroke-width=\"3\"/>\n", x, y, to_x, to_y);
-        }
+    if (l->grid == FG_GRAPH) draw_lines(&p, svg);
     for (int c = 0; c < l->cells; c++) {
         find_cell_centre(&p, c, &x, &y);
         draw_cell(&p, c, x, y, svg);

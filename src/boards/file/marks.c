@@ -11,14 +11,25 @@ const char *fg_ink_on(uint32_t colour) {
     return (299 * red + 587 * green + 114 * blue) / 1000 < BRIGHT ? "#ffffff" : "#282828";
 }
 
-/* Draws a mark around (x, y), without its text. */
-static void draw_symbol(const fg_mark *m, int x, int y, const char *ink, lg_text *svg) {
+/* Returns how wide a mark is with its text. */
+static int mark_width(const fg_mark *m) {
+    return WIDE + (*m->text && !m->symbol->holds ? BESIDE : 0);
+}
+
+/* Draws a mark around (x, y), and its text in it or to the right of it. */
+static void draw_mark(const fg_mark *m, int x, int y, const char *ink, lg_text *svg) {
     lg_text_add(svg, "<path transform=\"translate(%d %d)\" d=\"%s\" stroke=\"#282828\" stroke-width=\"0.8\" ", x, y,
                 m->symbol->path);
     if (m->coloured || m->symbol->holds)
         lg_text_add(svg, "fill=\"#%06x\"/>", (unsigned)m->colour);
     else
         lg_text_add(svg, "fill=\"%s\"/>", ink);
+    if (!*m->text) return;
+    const bool holds = m->symbol->holds;
+    lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"m\" fill=\"%s\">", holds ? x : x + 13, y + 3,
+                holds ? fg_ink_on(m->colour) : ink);
+    legend_words(m->text, svg);
+    lg_text_add(svg, "</text>");
 }
 
 void fg_marks_draw(const fg_piece *piece, int x, int y, const char *ink, lg_text *svg) {
@@ -30,18 +41,11 @@ void fg_marks_draw(const fg_piece *piece, int x, int y, const char *ink, lg_text
         if (end > first + IN_ROW) end = first + IN_ROW;
         int wide = 0, down = DOWN * row - DOWN * (rows - 1) / 2;
         for (const fg_mark *m = first; m < end; m++)
-            wide += WIDE + (*m->text && !m->symbol->holds ? BESIDE : 0);
+            wide += mark_width(m);
         int at = (WIDE - wide) / 2;
         for (const fg_mark *m = first; m < end; m++) {
-            bool holds = m->symbol->holds;
-            draw_symbol(m, at, down, ink, svg);
-            if (*m->text) {
-                lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"m\" fill=\"%s\">", holds ? at : at + 13, down + 3,
-                            holds ? fg_ink_on(m->colour) : ink);
-                legend_words(m->text, svg);
-                lg_text_add(svg, "</text>");
-            }
-            at += WIDE + (*m->text && !holds ? BESIDE : 0);
+            draw_mark(m, at, down, ink, svg);
+            at += mark_width(m);
         }
     }
     lg_text_add(svg, "</g>");
@@ -110,10 +114,13 @@ static void draw_coloured(legend *l, const fg_piece *piece, bool line, const cha
 /* Draws an entry of marks, or of a token with a letter if there are no marks. */
 static void draw_signed(legend *l, const fg_mark *mark, int marks, const char *letter, const char *words) {
     enum { HALF_WIDE = 8, HALF_HIGH = 6, BLANK = 5 };
-    int sign = WIDE * (marks ? marks : 1) + BLANK, y, x = begin_entry(l, sign, "", words, &y);
-    if (!l->svg) return;
+    int sign = (marks ? 0 : WIDE) + BLANK, y;
     for (int m = 0; m < marks; m++)
-        draw_symbol(&mark[m], x + HALF_WIDE + WIDE * m, y + HALF_HIGH, "#282828", l->svg);
+        sign += mark_width(&mark[m]);
+    const int x = begin_entry(l, sign, "", words, &y);
+    if (!l->svg) return;
+    for (int m = 0, at = x + HALF_WIDE; m < marks; at += mark_width(&mark[m++]))
+        draw_mark(&mark[m], at, y + HALF_HIGH, "#282828", l->svg);
     if (!marks) fg_token_draw(x + HALF_WIDE, y + HALF_HIGH, l->svg);
     if (!marks) legend_words(letter, l->svg);
     lg_text_add(l->svg, "%s<text x=\"%d\" y=\"%d\" class=\"l\">", marks ? "" : "</text>", x + sign - 2, y + 11);

@@ -264,9 +264,9 @@ static int count_levels(int plans) {
     return levels;
 }
 
-/* Successive halving: each round has twice as many levels for half as many plans. Writes the index of the winner. Of plans that are
- * equally good, the first one wins. */
-static bool race_run(course *on, const lg_plan_step *const *plan, int plans, int *winner, lg_error *error) {
+/* Successive halving: each round has twice as many levels for half as many plans. Writes the index of the plan that leads after each
+ * round, and so of the winner. Of plans that are equally good, the first one wins. */
+static bool race_run(course *on, const lg_plan_step *const *plan, int plans, int *leader, lg_error *error) {
     racer *racers = calloc((size_t)plans, sizeof *racers);
     bool good = racers || lg_fail_memory(error);
     for (int k = 0; good && k < plans; k++)
@@ -292,8 +292,8 @@ static bool race_run(course *on, const lg_plan_step *const *plan, int plans, int
             }
         }
         qsort(racers, (size_t)count, sizeof *racers, compare_racers);
+        *leader = racers->plan;
     }
-    if (good) *winner = racers->plan;
     free(racers);
     return good;
 }
@@ -452,6 +452,13 @@ static void say_comparison(const lg_plan_step *old, const lg_plan_step *winner, 
         say("the new plan changes the mean score by %.3g (95 %% interval %.3g to %.3g)", c->effect, c->low, c->high);
 }
 
+/* Ends an interrupted race. Says which plan leads after the last whole round, if there was one (`leader` is -1 otherwise). */
+static int end_early(const tuning *t, const options *o, const lg_plan_step *const *plan, int leader) {
+    if (leader >= 0 && o->json) print_json(t, plan[0], plan[leader], NULL, false, "interrupted");
+    if (leader >= 0 && !o->json) say_plan(leader ? "leads so far" : "the present plan leads so far", plan[leader]);
+    return complain(FAILED, "interrupted: %s is unchanged", file_title(t->path));
+}
+
 /* Lists the plans that race: the present one, and those of the lists above. Those by stages take part only if the file of the game
  * names a structure. Returns how many there are. */
 static int list_plans(const tuning *t, const lg_plan_step *plan[CANDIDATES_MAX]) {
@@ -473,7 +480,7 @@ static int tune(tuning *t, const options *o) {
     const char *title = file_title(t->path), *why = NULL;
     comparison c;
     lg_error error;
-    int winner = 0;
+    int winner = -1;
     if (!read_game(t, &error)) return reject(&error);
     const int plans = list_plans(t, plan);
     t->on.bar = progress_begin(true);
@@ -484,7 +491,7 @@ static int tune(tuning *t, const options *o) {
     bool good = race_run(&t->on, plan, plans, &winner, &error) &&
                 (!winner || race_compare(&t->on, plan[0], plan[winner], &c, &error));
     progress_hide(&t->on.bar);
-    if (!good) return interrupted() ? complain(FAILED, "interrupted: %s is unchanged", title) : reject(&error);
+    if (!good) return interrupted() ? end_early(t, o, plan, winner) : reject(&error);
     note("took %.1f s", progress_seconds(&t->on.bar));
     if (winner && !o->json) say_comparison(plan[0], plan[winner], &c);
     if (!winner)
