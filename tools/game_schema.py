@@ -101,7 +101,7 @@ def region(page):
 
 
 def selection():
-    near = one_of(ref('selection'), keys({'of': ref('selection'), **BOUNDS}, ['of']))
+    near = one_of(ref('selection'), keys({'of': ref('selection'), 'by sides': WORD, **BOUNDS}, ['of']))
     within = keys({'steps': NUMBER, 'of': ref('selection'), 'sight': WORD, **BOUNDS}, ['steps', 'of'])
     own = {'of': ref('selection'), 'not': ref('selection'), 'on': ref('region'), 'not on': ref('region'), 'beside': near,
            'within': within, 'with': map_of(one_of(NUMBER, keys(BOUNDS))), 'and': ref('selection')}

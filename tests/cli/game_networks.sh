@@ -43,6 +43,12 @@ traits:
   pairs: {groups: any, size: {exactly: 2}, by sides: rw}
   large: {largest group: any, by sides: rw}
   small: {each group: [road, ford], by sides: r, at least: 2}
+  rings: {loops: any, by sides: rw}
+  nets: {loops: [road, ford], by sides: r}
+  cuts: {cuts: any, by sides: rw}
+  ends: {count: {of: any, beside: {of: any, by sides: rw, exactly: 1}}}
+  lone: {each: ford, neighbours: [road, ford], by sides: r, at least: 1}
+  alike: {each: any, neighbours: same, by sides: rw, at most: 0}
   meets: {way: seats, by sides: rw, else: 99, take: least}
   around: {count: any, within: 2, by sides: rw, take: largest}
 END2
@@ -85,9 +91,33 @@ for line in open(sys.argv[2]):
     def groups(of, by):
         return {frozenset(ways(at, by, of)) for at in tile if tile[at][0] in of}
     both = groups("abcd", "rw")
+    def links(of, by):
+        return {frozenset((at, to)) for at in tile for to in joined(at, by) if tile[at][0] in of and tile[to][0] in of}
+    def spread(start, left):
+        seen, queue = {start}, [start]
+        for at in queue:
+            new = {other for link in left if at in link for other in link} - seen
+            seen |= new
+            queue += new
+        return seen
+    def loops(of, by):
+        left, lost = links(of, by), 0
+        for link in sorted(links(of, by), key=sorted):
+            one, two = link
+            if two in spread(one, left - {link}):
+                left, lost = left - {link}, lost + 1
+        return lost
+    def cuts():
+        def parts(lost):
+            return len({frozenset(spread(at, {link for link in links("abcd", "rw") if lost not in link})) for at in tile if at != lost})
+        return sum(parts(at) > len(both) for at in tile)
     far = ways(inns[0], "rw").get(inns[1], 99)
     wanted = {"roads": len(groups("ab", "r")), "both": len(both), "pairs": sum(len(g) == 2 for g in both), "large": max(map(len, both)),
               "small": sum(len(g) < 2 for g in groups("ab", "r")), "meets": far,
+              "rings": loops("abcd", "rw"), "nets": loops("ab", "r"), "cuts": cuts(),
+              "ends": sum(len(list(joined(at, "rw"))) == 1 for at in tile),
+              "lone": sum(tile[at][0] == "b" and not any(tile[to][0] in "ab" for to in joined(at, "r")) for at in tile),
+              "alike": sum(any(tile[to][0] == tile[at][0] for to in joined(at, "rw")) for at in tile),
               "around": max(sum(c <= 2 for c in ways(inn, "rw").values()) for inn in inns)}
     found = {name: record["traits"][name] for name in wanted}
     assert found == wanted, (record["map"], found, wanted)
@@ -98,6 +128,17 @@ for game in quads hexes; do
     lg generate ./$game.game.yaml --seed 1 --count 150 --json
     that "$game: groups and ways on 150 boards are as counted anew" python3 count.py "$([ $game = quads ] && echo 4 || echo 6)" "$out"
 done
+
+# ---- pictures of networks: a missing road has no lines
+cat >ways.game.yaml <<'END2'
+game: ways
+board:
+  cells: {a: {at: [0, 0]}, b: {at: [4, 0]}, c: {at: [8, 0]}, r1: [a, b], r2: [b, c]}
+  fixed: {town: [a, b, c]}
+pieces: {town: fixed, road: 1, none: 1}
+END2
+lg generate ./ways.game.yaml --seed 1 -o ways.svg
+is "two of four lines are drawn" "$(grep -c 'stroke="#8a8478" stroke-width="3"' ways.svg)" 2
 
 # ---- the example: a city of road tiles
 lg generate "$source_root/examples/burgh.game.yaml" --seed 1 --count 20 --json

@@ -32,6 +32,11 @@ static const char format[] =
     "  march: {way: town, by: march, else: 50}\n"
     "  sail: {way: town, by: sail, else: 40}\n"
     "  near: {count: town, within: 6, by: march}\n"
+    "  rings: {loops: river}\n"
+    "  blocks: {loops: town}\n"
+    "  webs: {loops: [river, town]}\n"
+    "  cuts: {cuts: river}\n"
+    "  passes: {cuts: [river, town]}\n"
     "  lonely: {each: field, way to: town, by: march, at most: 5}\n"
     "text: {header: no}\n";
 /* the rows of the traits; the rule is the first one */
@@ -53,6 +58,11 @@ enum {
     MARCH,
     SAIL,
     NEAR,
+    RINGS,
+    BLOCKS,
+    WEBS,
+    CUTS,
+    PASSES,
     LONELY,
     TRAITS
 };
@@ -174,6 +184,72 @@ static int count_groups(const plane *p, int one, int two, int beside, double *sm
     return groups;
 }
 
+/* Links between places with one of two pieces, and between edges and their points; two edges that meet are linked with the point. */
+typedef struct {
+    int links, one[20 * PLACES_MAX], two[20 * PLACES_MAX];
+} web;
+
+static int point_of(const int point[2]) {
+    return PLACES_MAX + 100 * (point[0] + 50) + point[1] + 50;
+}
+
+static void find_web(const plane *p, int one, int two, web *w) {
+    w->links = 0;
+    for (int a = 0; a < p->places; a++) {
+        if (p->piece[a] != one && p->piece[a] != two) continue;
+        for (int i = 0; i < p->count[a]; i++) {
+            const int b = p->near[a][i];
+            if (b > a || (b >= p->cells && a >= p->cells) || (p->piece[b] != one && p->piece[b] != two)) continue;
+            w->one[w->links] = a, w->two[w->links++] = b;
+        }
+        for (int end = 0; end < 2 && a >= p->cells; end++)
+            w->one[w->links] = a, w->two[w->links++] = point_of(p->point[a][end]);
+    }
+}
+
+/* Takes links away, one after the other, as long as the two ends of a link stay connected. Returns how many. */
+static int count_loops(const plane *p, int one, int two) {
+    enum { POINTS = PLACES_MAX + 100 * 100 };
+    static web w;
+    static bool reached[POINTS];
+    int lost = 0;
+    find_web(p, one, two, &w);
+    for (int k = 0; k < w.links;) {
+        const int from = w.one[k], to = w.two[k];
+        bool more = true;
+        w.links--;
+        w.one[k] = w.one[w.links], w.two[k] = w.two[w.links];
+        memset(reached, 0, sizeof reached);
+        reached[from] = true;
+        while (more) {
+            more = false;
+            for (int i = 0; i < w.links; i++) {
+                if (reached[w.one[i]] == reached[w.two[i]]) continue;
+                reached[w.one[i]] = reached[w.two[i]] = more = true;
+            }
+        }
+        lost += reached[to];
+        if (reached[to]) continue;
+        w.one[w.links] = w.one[k], w.two[w.links++] = w.two[k];
+        w.one[k] = from, w.two[k++] = to;
+    }
+    return lost;
+}
+
+/* Counts the places without which there would be more groups. */
+static int count_cuts(plane *p, int one, int two) {
+    double unused = 0;
+    int cuts = 0, whole = count_groups(p, one, two, WALL, &unused, &unused, &unused, &unused);
+    for (int q = 0; q < p->places; q++) {
+        const int piece = p->piece[q];
+        if (piece != one && piece != two) continue;
+        p->piece[q] = -1;
+        cuts += count_groups(p, one, two, WALL, &unused, &unused, &unused, &unused) > whole;
+        p->piece[q] = piece;
+    }
+    return cuts;
+}
+
 /* Finds what each cell costs from some cells, by trying all steps until none makes a way shorter. */
 static void find_ways(const plane *p, const bool *from, const int cost[WALL + 1], int *far) {
     bool shorter = true;
@@ -220,7 +296,7 @@ static void expect_ways(const plane *p, double *traits) {
         traits[LONELY] += p->piece[c] == FIELD && far[c] > 5;
 }
 
-static void expect_traits(const plane *p, double *traits) {
+static void expect_traits(plane *p, double *traits) {
     double middle = 0, least = INFINITY, most = -INFINITY, unused = 0;
     memset(traits, 0, sizeof *traits * TRAITS);
     for (int c = 0; c < p->cells; c++)
@@ -242,6 +318,11 @@ static void expect_traits(const plane *p, double *traits) {
     traits[MIXED] = count_groups(p, RIVER, TOWN, WALL, &unused, &unused, &unused, &unused);
     count_groups(p, WALL, WALL, TOWN, &unused, &traits[LONGEST], &unused, &unused);
     count_groups(p, TOWN, TOWN, RIVER, &unused, &unused, &unused, &traits[DRY]);
+    traits[RINGS] = count_loops(p, RIVER, RIVER);
+    traits[BLOCKS] = count_loops(p, TOWN, TOWN);
+    traits[WEBS] = count_loops(p, RIVER, TOWN);
+    traits[CUTS] = count_cuts(p, RIVER, RIVER);
+    traits[PASSES] = count_cuts(p, RIVER, TOWN);
     expect_ways(p, traits);
 }
 

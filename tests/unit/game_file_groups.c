@@ -49,6 +49,11 @@ static void groups_are_measured(void **state) {
         {"each group: land, way to: p, exactly: 0", 0, ""},
         {"groups: land, size: {at least: 4}, exactly: 3", 1, NULL},
         {"groups: a, size: {between: [2, 3]}, exactly: 2", 0, ""},
+        {"loops: land, at most: 0", 1, "A1; A2; B1; B2"},
+        {"loops: w, at most: 0", 0, ""},
+        {"loops: any, exactly: 8", 0, ""},
+        {"cuts: land, at most: 1", 1, "B5; C5"},
+        {"cuts: water, exactly: 3", 0, ""},
     };
     (void)state;
     for (size_t k = 0; k < sizeof rules / sizeof *rules; k++) {
@@ -86,6 +91,14 @@ static void mistakes_are_refused(void **state) {
         {"each group: land, way to: other", "expected a piece, a group or a layer, found 'other'"},
         {"groups: land, size: {at least: 2}", "expected a bound: at most, at least"},
         {"each group: land, even within: 2", "expected a bound on one number"},
+        {"for each: [a, p], each group: land, count: p, even within: 1",
+         "8:23: expected the word `it` in this measure, which is the same for all names without it"},
+        {"for each: [a, p], and each: [left, right], count: it, even within: 1",
+         "8:41: expected the word `that` in this measure"},
+        {"all of: []", "expected a list of clauses"},
+        {"loops: a beside w, at most: 0", "expected pieces without conditions"},
+        {"each: a, neighbours: w, by sides: r, at most: 0", "expected letters that `sides` of pieces have"},
+        {"count: {of: a, beside: {of: w, by sides: r}}, at most: 0", "expected letters that `sides` of pieces have"},
     };
     (void)state;
     for (size_t k = 0; k < sizeof rules / sizeof *rules; k++) {

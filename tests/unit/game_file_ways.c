@@ -20,8 +20,8 @@ static const char format[] = "game: ways\n"
                              "  tastes: {worth: [gold, tin, gold], weights: [1, 1], by: feet}\n"
                              "  hills: {count: hill, within: 3, by: feet}\n"
                              "  near: {count: hill, within: 2}\n"
-                             "  next: {way: seats, by: feet, else: 40}\n"
-                             "  next-but-one: {way: seats, nth: 2, by: feet, else: 40}\n"
+                             "  next: {way: seats, by: feet, else: 0}\n"
+                             "  next-but-one: {way: seats, nth: 2, by: feet, else: 120}\n"
                              "text: {header: no}\n";
 /* the rows of the traits; the rule is the first one */
 enum { WAYS = 1, ALL, SHARED, NEAREST, TASTES, HILLS, NEAR, NEXT, NEXT_BUT_ONE };
@@ -74,18 +74,22 @@ static void add_around(const int *piece, const int *far, int seat, int at, doubl
     }
 }
 
+static int or_else(int way, int other) {
+    return way < NO_WAY ? way : other;
+}
+
 static void expect_traits(const int *piece, const int seat[SEATS], int hill, double *traits) {
     int far[SEATS][CELLS];
     memset(traits, 0, sizeof *traits * (NEXT_BUT_ONE + 1));
     for (int s = 0; s < SEATS; s++) {
-        int best = 50;
+        int best = NO_WAY;
         find_ways(piece, hill, seat[s], far[s]);
         for (int c = 0; c < CELLS; c++)
             if (letters[piece[c]] == 'T' && far[s][c] < best) best = far[s][c];
-        traits[WAYS] += best;
+        traits[WAYS] += or_else(best, 50);
         int one = far[s][seat[(s + 1) % SEATS]], other = far[s][seat[(s + 2) % SEATS]];
-        traits[NEXT] += fmin(fmin(one, other), 40);
-        traits[NEXT_BUT_ONE] += fmin(fmax(one, other), 40);
+        traits[NEXT] += or_else(one < other ? one : other, 0);
+        traits[NEXT_BUT_ONE] += or_else(one > other ? one : other, 120);
         add_around(piece, far[s], s, seat[s], traits);
     }
     for (int c = 0; c < CELLS; c++)

@@ -169,14 +169,14 @@ static bool can_express(const fg_rules *rules, int rule, lg_text *left_out) {
         const fg_part *part = &rules->part[k];
         const fg_measure *measure = &rules->measure[part->measure];
         const fg_kind *kind = measure->kind;
-        bool counts = !part->measures || (kind->model && !measure->no_model && !measure->looks);
+        bool counts = !part->measures || (kind->model && !measure->no_model && !measure->looks && !measure->joins);
         bool divides = part->bound.kind == FG_RATIO || part->bound.kind == FG_EVEN_SHARE;
         int64_t unit;
         if (part->rule != rule) continue;
         if (counts && !divides && find_part_unit(part, &unit) && find_unit(rules->weight[rule], &unit)) continue;
         lg_text_add(left_out, "the rule %s is left out: ", rules->game->rule[rule].name);
-        if (!counts && measure->looks)
-            lg_text_add(left_out, "`sight` has no form as sums of choices\n");
+        if (!counts && (measure->looks || measure->joins))
+            lg_text_add(left_out, "`%s` has no form as sums of choices\n", measure->looks ? "sight" : "by sides");
         else if (!counts)
             lg_text_add(left_out, "`%s%s%s` has no form as sums of choices\n", kind->word, kind->also ? "` with `" : "",
                         kind->also ? kind->also : "");

@@ -1,4 +1,5 @@
 /* Cells that have too few or too many of some pieces around them. */
+#include "boards/file/rules/sides.h"
 #include "boards/file/rules/terms.h"
 #include "boards/file/rules/ways.h"
 
@@ -6,6 +7,7 @@ typedef struct {
     fg_term_list list;
     int steps, low, high;
     const fg_walk *sight;
+    const fg_joints *by;
     const fg_node *node;
 } reading;
 
@@ -17,9 +19,9 @@ static bool add_term(fg_compiler *c, void *context, const fg_selection *from, co
     if (!missed) return lg_fail_memory(c->error);
     if (to->conditions)
         return fg_fail_at(c->game->tree, c->error, "expected %s without conditions of their own", "neighbours");
-    if ((r->steps > 1 || r->sight) && (!fg_cells_check(c, r->node, from) || !fg_cells_check(c, r->node, to)))
+    if ((r->steps > 1 || r->sight || r->by) && (!fg_cells_check(c, r->node, from) || !fg_cells_check(c, r->node, to)))
         return false;
-    *missed = (fg_condition){to->states, to->places, r->steps, r->low, r->high, r->sight};
+    *missed = (fg_condition){to->states, to->places, r->steps, r->low, r->high, r->sight, r->by};
     return fg_term_add(c, &r->list, &term);
 }
 
@@ -34,6 +36,8 @@ static bool compile_around(fg_compiler *c, const fg_node *clause, const fg_node 
 
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     reading r = {.steps = 1};
+    if (!fg_joints_read(c, clause, &r.by)) return false;
+    c->joins = c->joins || r.by;
     return compile_around(c, clause, fg_find(clause, "neighbours"), &r, m);
 }
 
@@ -45,7 +49,8 @@ static bool compile_within(fg_compiler *c, const fg_node *clause, fg_measure *m)
            fg_sight_read(c, clause, &r.sight) && compile_around(c, clause, of, &r, m);
 }
 
-static const fg_key keys[] = {{"neighbours", "RELATION", "which neighbours are counted"}, {NULL, NULL, NULL}};
+static const fg_key keys[] = {
+    {"neighbours", "RELATION", "which neighbours are counted"}, FG_BY_SIDES_KEY, {NULL, NULL, NULL}};
 static const fg_key keys_within[] = {
     {"within", "STEPS", "how far around the cell is counted; the cell itself does not count"},
     {"of", "RELATION", "which cells are counted"},

@@ -36,19 +36,31 @@ static void flood_joined(const fg_joints *by, const fg_view *view, fg_found *f, 
     f->size[f->count++] = reached;
 }
 
+/* Floods all places whose group is -2. */
+static void flood_all(const fg_layout *l, fg_found *f) {
+    f->count = 0;
+    for (int c = 0; c < fg_seen_count(l); c++)
+        if (f->group_of[c] == -2) flood_group(l, f, c);
+}
+
+void fg_groups_within(const fg_layout *l, const fg_places *places, fg_found *f) {
+    for (int c = 0; c < fg_seen_count(l); c++)
+        f->group_of[c] = fg_bit(places->w, c) ? -2 : -1;
+    flood_all(l, f);
+}
+
 void fg_find_groups(const fg_selection *of, const fg_joints *by, const fg_view *view, fg_found *f) {
     const fg_layout *l = view->layout;
     int end = by ? l->cells : fg_seen_count(l); /* only cells have sides */
-    f->count = 0;
     for (int c = 0; c < fg_seen_count(l); c++)
         f->group_of[c] = c < end && fg_bit(of->states.w, view->state[c]) && fg_bit(of->places.w, c) ? -2 : -1;
-    for (int c = 0; c < end; c++) {
-        if (f->group_of[c] != -2) continue;
-        if (by)
-            flood_joined(by, view, f, c);
-        else
-            flood_group(l, f, c);
+    if (!by) {
+        flood_all(l, f);
+        return;
     }
+    f->count = 0;
+    for (int c = 0; c < end; c++)
+        if (f->group_of[c] == -2) flood_joined(by, view, f, c);
 }
 
 static void find_groups(const groups *own, const fg_view *view, fg_found *f) {
@@ -72,7 +84,12 @@ bool fg_group_size_read(fg_compiler *c, const fg_node *clause, int *least, int *
     return fg_check_keys(size, keys, "a size", c->error) && fg_count_read(c, size, least, most);
 }
 
-static int64_t role_of(const fg_measure *m, int state) {
+bool fg_groups_compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    groups own = {.low = 0};
+    return fg_groups_read(c, clause, m->kind->word, m, &own.of, &own.by) && fg_keep(c, m, &own, sizeof own);
+}
+
+int64_t fg_groups_role(const fg_measure *m, int state) {
     const groups *own = m->own;
     const int64_t selected = fg_bit(own->of.states.w, state);
     return selected && own->by ? 1 + state : selected;
@@ -88,14 +105,11 @@ typedef struct {
 static known find_known(const groups *own, const fg_possible *possible) {
     const fg_layout *l = possible->layout;
     fg_places surely, perhaps;
-    fg_found f = {.count = 0};
+    fg_found f;
     known k = {0, 0, 0, 0};
     fg_selection_chances(possible, &own->of, &surely, &perhaps);
     k.cells = fg_selection_most(possible, &own->of, &perhaps);
-    for (int c = 0; c < fg_seen_count(l); c++)
-        f.group_of[c] = fg_bit(surely.w, c) ? -2 : -1;
-    for (int c = 0; c < fg_seen_count(l); c++)
-        if (f.group_of[c] == -2) flood_group(l, &f, c);
+    fg_groups_within(l, &surely, &f);
     bool grows[FG_PLACES_MAX] = {false};
     fg_places others = fg_places_without(perhaps, surely);
     for (int c = 0; c < fg_seen_count(l); c++)
@@ -126,11 +140,6 @@ static void range_largest(const fg_measure *m, const fg_possible *possible, int 
     *high = k.cells;
 }
 
-static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
-    groups own = {.low = 0};
-    return fg_groups_read(c, clause, "groups", m, &own.of, &own.by) && fg_keep(c, m, &own, sizeof own);
-}
-
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     fg_found f;
     find_groups(m->own, view, &f);
@@ -156,10 +165,10 @@ const fg_kind fg_groups_kind = {
     .sentence = "Counts the connected groups of such cells",
     .example = "{groups: river, exactly: 1}",
     .keys = keys,
-    .compile = compile,
+    .compile = fg_groups_compile,
     .count = count,
     .blame = blame,
-    .role = role_of,
+    .role = fg_groups_role,
     .range = range,
     .model = fg_groups_model,
 };
@@ -205,7 +214,7 @@ const fg_kind fg_groups_sized_kind = {
     .compile = compile_sized,
     .count = count_sized,
     .blame = blame_sized,
-    .role = role_of,
+    .role = fg_groups_role,
     .range = range_each,
 };
 
@@ -254,15 +263,10 @@ const fg_kind fg_each_group_kind = {
     .count = count_each,
     .blame = blame_each,
     .single = write_sizes,
-    .role = role_of,
+    .role = fg_groups_role,
     .range = range_each,
     .model = fg_each_group_model,
 };
-
-static bool compile_largest(fg_compiler *c, const fg_node *clause, fg_measure *m) {
-    groups own = {.low = 0};
-    return fg_groups_read(c, clause, "largest group", m, &own.of, &own.by) && fg_keep(c, m, &own, sizeof own);
-}
 
 static void count_largest(const fg_measure *m, const fg_view *view, int *number) {
     fg_found f;
@@ -287,10 +291,10 @@ const fg_kind fg_largest_group_kind = {
     .sentence = "Measures how many cells the largest connected group of such cells has",
     .example = "{largest group: forest, at most: 4}",
     .keys = keys,
-    .compile = compile_largest,
+    .compile = fg_groups_compile,
     .count = count_largest,
     .blame = blame_largest,
-    .role = role_of,
+    .role = fg_groups_role,
     .range = range_largest,
     .model = fg_largest_group_model,
 };

@@ -18,12 +18,18 @@ typedef struct {
     int count, group_of[FG_PLACES_MAX], size[FG_PLACES_MAX];
 } fg_found;
 void fg_find_groups(const fg_selection *of, const fg_joints *by, const fg_view *view, fg_found *found);
+/* Finds the groups of these places, without joints. */
+void fg_groups_within(const fg_layout *layout, const fg_places *places, fg_found *found);
 
 /* Read whose groups are measured, and by what they are joined, which has no form for solvers; and the key `size`, which is from 1
  * to FG_PLACES_MAX without it. */
 bool fg_groups_read(fg_compiler *c, const fg_node *clause, const char *key, fg_measure *m, fg_selection *of,
                     const fg_joints **by);
 bool fg_group_size_read(fg_compiler *c, const fg_node *clause, int *least, int *most);
+/* Reads a measure that has no other keys. Its own part is fg_groups. */
+bool fg_groups_compile(fg_compiler *c, const fg_node *clause, fg_measure *m);
+/* Returns the role of a state in a measure whose own part is fg_groups. */
+int64_t fg_groups_role(const fg_measure *m, int state);
 
 /* Express the measures in a program for solvers (export/groups_model.c). */
 void fg_groups_model(const fg_measure *m, fg_model *model, fg_estimate *number);

@@ -9,7 +9,8 @@ typedef struct {
     fg_selection of, goal;
     fg_walk walk;
     fg_bound bound;
-    int beyond; /* what counts where there is no way */
+    int beyond; /* what counts where there is no way, */
+    int most;   /* or none that costs so little */
     int nth;    /* the way leads to the nth nearest other seat; 0: to the goal */
 } way;
 
@@ -34,7 +35,9 @@ static fg_places find_cells(const fg_selection *s, const fg_view *view) {
 static const fg_key keys[] = {
     {"by", "COSTS",
      "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1"},
-    {"else", "NUMBER", "the cost if there is no way, or no such cell on the board; usually 100"},
+    {"else", "NUMBER",
+     "the cost if there is no way, or no such cell on the board; usually 100. A way that costs more than 100, or than "
+     "`else` if that is larger, counts as none"},
     {"nth", "NUMBER", "of `way: seats`: 2 is the second nearest other seat, and so on; usually 1"},
     FG_BY_SIDES_KEY,
     FG_SIGHT_KEY,
@@ -67,11 +70,11 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     if (beyond && !fg_whole_setting_read(c, beyond, 0, MOST, &own.beyond)) return false;
     m->count = c->layout->seats;
     if (!read_goal(c, clause, &own) || !fg_walk_read(c, clause, &own.walk)) return false;
-    /* A way that costs more than `else` counts as much as none. */
+    own.most = own.beyond > USUAL ? own.beyond : USUAL;
     if (own.walk.lines)
-        own.walk.limit = own.beyond < FG_FAR ? own.beyond : FG_FAR - 1;
-    else if (c->layout->placed && fg_is_walk_kept(&own.walk) && own.beyond < FG_BEYOND)
-        fg_walk_limit(&own.walk, c->layout, own.beyond);
+        own.walk.limit = own.most < FG_FAR ? own.most : FG_FAR - 1;
+    else if (c->layout->placed && fg_is_walk_kept(&own.walk) && own.most < FG_BEYOND)
+        fg_walk_limit(&own.walk, c->layout, own.most);
     return fg_keep(c, m, &own, sizeof own);
 }
 
@@ -114,7 +117,7 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
         for (int c = 0; reach && c < l->cells; c++)
             cost[c] = reach->distance[s][c] == FG_BEYOND ? FG_NO_WAY : reach->distance[s][c];
         int found = own->nth ? cost_of_other(own, l, &seats, s, cost) : cost_of_goal(l, &goal, cost);
-        if (found < number[s]) number[s] = found;
+        if (found <= own->most) number[s] = found;
     }
 }
 

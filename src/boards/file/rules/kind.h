@@ -39,7 +39,7 @@ struct fg_kind {
     fg_bound (*single)(const fg_measure *m, const fg_view *view, double *number);
 
     /* How the numbers follow a change of the board; a kind has at most one of the two. `terms`: the measure consists of terms
-     * that the tables update (tables.h), unless it looks along lines. `step`: changes the numbers for a change of one place. The
+     * that the tables update (tables.h), unless fg_has_terms says no. `step`: changes the numbers for a change of one place. The
      * view still shows the old state of the place. If a kind has neither, `count` counts the numbers again. */
     void (*terms)(const fg_measure *m, fg_terms *terms);
     void (*step)(const fg_measure *m, const fg_view *view, int place, int is, int *number);
@@ -67,7 +67,7 @@ const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error);
 
 /* Do tables follow the measure? */
 static inline bool fg_has_terms(const fg_measure *m) {
-    return m->kind->terms && !m->looks;
+    return m->kind->terms && !m->looks && !m->joins;
 }
 
 /* Copies a structure into memory that the rules keep, as m->own. */

@@ -109,6 +109,7 @@ static chance chance_around(const fg_possible *p, const fg_condition *q, int pla
         }
         surely += c.surely, perhaps += c.perhaps;
     }
+    if (q->by) surely = 0; /* the sides of two cells may not join them */
     assert(surely <= perhaps);
     return (chance){surely >= q->low && perhaps <= q->high, perhaps >= q->low && surely <= q->high};
 }

@@ -97,9 +97,9 @@ static bool add_measure(clause *at) {
     fg_measure *m = &r->measure[r->measures];
     *m = (fg_measure){.kind = at->kind, .first = r->numbers, .count = 1, .scale = 1};
     m->it = at->c->with.it, m->that = at->c->with.that;
-    at->c->looks = false;
+    at->c->looks = at->c->joins = false;
     if (!at->kind->compile(at->c, at->clause, m)) return false;
-    m->looks = at->c->looks;
+    m->looks = at->c->looks, m->joins = at->c->joins;
     assert(m->kind == at->kind && m->first == r->numbers && m->count > 0 && m->scale > 0);
     if (r->numbers + m->count > FG_NUMBERS_MAX)
         return fg_fail_at(at->clause, at->c->error, "expected at most %d numbers", FG_NUMBERS_MAX);
@@ -144,6 +144,13 @@ static bool read_loop(fg_compiler *c, const fg_node *node, loop *names) {
     return names->count || fg_expected(node, "at least one name", c->error);
 }
 
+/* Refuses a loop whose names the clause does not use, because it would measure the same again and again. */
+static bool check_loops(const fg_compiler *c, const fg_node *outer, const fg_node *inner) {
+    static const char wrong[] = "expected the word `%s` in this measure, which is the same for all names without it";
+    if (!c->used[FG_IT] && !c->used[FG_NEXT]) return fg_fail_at(outer, c->error, wrong, "it");
+    return !inner || c->used[FG_THAT] || fg_fail_at(inner, c->error, wrong, "that");
+}
+
 /* Adds a measure for each name of `for each`, and within that for each name of `and each`. */
 static bool add_each(clause *at) {
     const fg_node *outer = fg_find(at->clause, "for each"), *inner = fg_find(at->clause, "and each");
@@ -153,6 +160,7 @@ static bool add_each(clause *at) {
     if (!outer && inner) return fg_expected(inner, "a `for each` beside `and each`", c->error);
     if (!outer) return add_measure(at);
     if (!read_loop(c, outer, &outer_names)) return false;
+    memset(c->used, 0, sizeof c->used);
     bool good = true;
     for (int i = 0; good && i < outer_names.count; i++) {
         c->with.it = outer_names.name[i];
@@ -166,7 +174,7 @@ static bool add_each(clause *at) {
         }
     }
     c->with = before;
-    return good;
+    return good && check_loops(c, outer, inner);
 }
 
 /* Checks the keys of a clause. Finds a second measure first, because the error for an unknown key would say less. */
@@ -244,6 +252,7 @@ static bool add_one(fg_compiler *c, const fg_node *node, fg_rules *rules, int ru
     const fg_game *game = c->game;
     if (!like) return add_clause(c, node, rules, rule, rule_keys);
     if (!fg_check_keys(node, like_keys, "a rule of likeness", c->error)) return false;
+    if (!fg_items(like)) return fg_expected(like, "at least one of the file's `traits`", c->error);
     for (int i = 0; i < fg_items(like); i++) {
         /* Adds the trait's measure with a bound: the range of the trait on the file's boards. */
         const fg_node *item = fg_item(like, i);
@@ -271,7 +280,7 @@ bool fg_rules_compile(fg_compiler *c, fg_rules *rules) {
         c->undecided = false;
         const fg_node *node = game->rule[r].node, *all = node->shape == FG_MAP ? fg_find(node, "all of") : NULL;
         if (all && !fg_check_keys(node, all_keys, "a rule of several clauses", c->error)) return false;
-        if (all && all->shape != FG_LIST) return fg_expected(all, "a list of clauses", c->error);
+        if (all && (all->shape != FG_LIST || !all->children)) return fg_expected(all, "a list of clauses", c->error);
         for (int i = 0; i < (all ? fg_items(all) : 1); i++)
             if (!add_one(c, all ? fg_item(all, i) : node, rules, r)) return false;
         assert(rules->parts > parts || rules->numbers == numbers);

@@ -67,8 +67,9 @@ typedef struct {
     const fg_condition *condition[FG_CONDITIONS_MAX];
 } fg_selection;
 
-typedef struct fg_walk fg_walk;   /* ways.h */
-typedef struct fg_lines fg_lines; /* sight.c */
+typedef struct fg_walk fg_walk;     /* ways.h */
+typedef struct fg_lines fg_lines;   /* sight.c */
+typedef struct fg_joints fg_joints; /* sides.h */
 
 /* The number of places within `steps` that are in the target is from low to high. */
 struct fg_condition {
@@ -76,6 +77,7 @@ struct fg_condition {
     fg_places places;
     int steps, low, high;
     const fg_walk *sight; /* only places count that are in sight; NULL: all */
+    const fg_joints *by;  /* only neighbours count that are joined by their sides; NULL: all */
 };
 
 /* Ways that were found on earlier boards (ways.h). */
@@ -103,6 +105,7 @@ typedef struct {
     int first, count, scale;
     bool no_model;         /* solvers cannot be told of it, although its kind has a form for them */
     bool looks;            /* it looks along lines (sight.c), which tables cannot follow */
+    bool joins;            /* a condition counts joined neighbours (sides.h), which tables cannot follow */
     const char *it, *that; /* what the words `it` and `that` stood for when the measure was read; NULL: nothing */
 } fg_measure;
 
@@ -137,6 +140,7 @@ typedef struct {
 typedef struct {
     const char *it, *that, *next;
 } fg_bindings;
+enum { FG_IT, FG_THAT, FG_NEXT, FG_BOUND_WORDS };
 
 typedef struct {
     fg_room *room;
@@ -145,8 +149,10 @@ typedef struct {
     const lg_values *values;
     const fg_world *world;
     fg_bindings with;
-    bool undecided; /* something cannot be said in a coarse world */
-    bool looks;     /* the measure that is read looks along lines */
+    bool used[FG_BOUND_WORDS]; /* which of these words the clause has so far */
+    bool undecided;            /* something cannot be said in a coarse world */
+    bool looks;                /* the measure that is read looks along lines */
+    bool joins;                /* a condition of the measure that is read counts joined neighbours */
     const fg_lines *lines;
     int work; /* how much reading may still take */
     lg_error *error;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "sides.h"
 #include "ways.h"
 
 /* Reads a number. It can also be written as a map from layouts to numbers, as a setting ($NAME), or as a word such as `it` that a
@@ -256,15 +257,16 @@ static bool find_simple(fg_compiler *c, const fg_node *node, char *words, fg_sel
     return find_pieces(c, node, words, s) && (!on || find_region(c, node, on + strlen(" on "), &s->places));
 }
 
-static bool add_condition(fg_compiler *c, const fg_node *node, const fg_selection *target, const int range[3],
-                          const fg_walk *sight, fg_selection *s) {
+static bool add_condition(fg_compiler *c, const fg_node *node, const fg_selection *target, const fg_condition *around,
+                          fg_selection *s) {
     if (target->conditions) return fg_expected(node, "a target without conditions of its own", c->error);
     if (s->conditions == FG_CONDITIONS_MAX)
         return fg_fail_at(node, c->error, "expected at most %d conditions", FG_CONDITIONS_MAX);
     fg_condition *condition = fg_take(c->room, 1, sizeof *condition);
     if (!condition) return lg_fail_memory(c->error);
-    assert(range[0] >= 1 && range[0] < FG_FAR);
-    *condition = (fg_condition){coarsen(c, &target->fine), target->places, range[0], range[1], range[2], sight};
+    assert(around->steps >= 1 && around->steps < FG_FAR);
+    *condition = *around;
+    condition->states = coarsen(c, &target->fine), condition->places = target->places;
     s->condition[s->conditions++] = condition;
     return true;
 }
@@ -273,24 +275,25 @@ static bool read_any(fg_compiler *c, const fg_node *node, fg_selection *s);
 
 /* Reads `beside: PIECES` or `within: {steps: N, of: PIECES}`, where both can bound a number. */
 static bool read_around(fg_compiler *c, const fg_node *node, bool within, fg_selection *s) {
-    static const char *const keys[] = {"of", "at most", "at least", "exactly", "between", NULL};
+    static const char *const keys[] = {"of", "by sides", "at most", "at least", "exactly", "between", NULL};
     static const char *const keys_within[] = {"steps",    "of",      "sight",   "at most",
                                               "at least", "exactly", "between", NULL};
     fg_selection target;
-    const fg_walk *sight = NULL;
-    int range[3] = {1, 1, FG_PLACES_MAX};
+    fg_condition around = {.steps = 1, .low = 1, .high = FG_PLACES_MAX};
     const fg_node *of = within || node->shape == FG_MAP ? fg_find(node, "of") : node, *steps = fg_find(node, "steps");
     if (within) {
         if (!fg_check_keys(node, keys_within, "`within`", c->error)) return false;
         if (!steps || !of) return fg_expected(node, "{steps: N, of: PIECES}", c->error);
-        if (!fg_whole_setting_read(c, steps, 1, FG_FAR - 1, &range[0]) || !fg_sight_read(c, node, &sight)) return false;
-    } else if (node->shape == FG_MAP && !fg_check_keys(node, keys, "`beside`", c->error)) {
-        return false;
+        if (!fg_whole_setting_read(c, steps, 1, FG_FAR - 1, &around.steps) || !fg_sight_read(c, node, &around.sight))
+            return false;
+    } else if (node->shape == FG_MAP) {
+        if (!fg_check_keys(node, keys, "`beside`", c->error) || !fg_joints_read(c, node, &around.by)) return false;
+        c->joins = c->joins || around.by;
     }
-    if (node->shape == FG_MAP && !fg_count_read(c, node, &range[1], &range[2])) return false;
+    if (node->shape == FG_MAP && !fg_count_read(c, node, &around.low, &around.high)) return false;
     if (!of) return fg_expected(node, "a key `of`", c->error);
-    return read_any(c, of, &target) && (!within || fg_cells_check(c, of, &target)) &&
-           add_condition(c, node, &target, range, sight, s);
+    return read_any(c, of, &target) && (!(within || around.by) || fg_cells_check(c, of, &target)) &&
+           (!around.by || fg_cells_check(c, node, s)) && add_condition(c, node, &target, &around, s);
 }
 
 /* Keeps the states whose values are within bounds (`with`), and those of other pieces (`and`). */
@@ -348,13 +351,14 @@ static bool read_any(fg_compiler *c, const fg_node *node, fg_selection *s) {
     if (node->shape == FG_MAP) return read_map(c, node, s);
     if (node->shape == FG_WORD) { /* PIECES [on REGION] [beside PIECES [on REGION]] */
         char words[FG_WORDS_ROOM], *beside;
+        const fg_condition beside_one = {.steps = 1, .low = 1, .high = FG_PLACES_MAX};
         fg_selection target;
         if (!fg_words_read(c, node, words)) return false;
         beside = strstr(words, " beside ");
         if (beside) *beside = '\0';
         if (!find_simple(c, node, words, s)) return false;
         return !beside || (find_simple(c, node, beside + strlen(" beside "), &target) &&
-                           add_condition(c, node, &target, (const int[3]){1, 1, FG_PLACES_MAX}, NULL, s));
+                           add_condition(c, node, &target, &beside_one, s));
     }
     /* A list joins selections of pieces, wherever they lie. */
     fg_places everywhere = fg_first_places(fg_place_count(c->layout));
@@ -446,7 +450,11 @@ int fg_condition_count(const fg_condition *q, const fg_view *view, int place) {
     int n = 0;
     assert(q->steps >= 1);
     const bool far = q->steps > 1 || q->sight;
-    for (int e = l->start[place]; !far && e < l->start[place + 1]; e++)
+    for (int k = 0; q->by && place < l->cells && k < q->by->sides; k++) {
+        const int to = fg_joined_at(q->by, view, place, k);
+        n += to >= 0 && fg_bit(q->states.w, view->state[to]) && fg_bit(q->places.w, to);
+    }
+    for (int e = l->start[place]; !far && !q->by && e < l->start[place + 1]; e++)
         n += fg_bit(q->states.w, view->state[l->near[e]]) && fg_bit(q->places.w, l->near[e]);
     for (int to = 0; far && to < l->cells && place < l->cells; to++)
         n += to != place && l->steps[place * l->cells + to] <= q->steps && fg_bit(q->states.w, view->state[to]) &&

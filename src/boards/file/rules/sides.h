@@ -11,10 +11,10 @@ enum { FG_ANY_SIDE = '*' }; /* of a piece without sides */
 bool fg_side_letters(fg_compiler *c, const fg_node *node, int layer, char (**letter)[FG_SIDES_MAX]);
 
 /* Cells are joined where they touch and a letter of the one is a letter of the other. */
-typedef struct {
+struct fg_joints {
     int sides;
     uint8_t (*on)[FG_SIDES_MAX]; /* by state: which of the letters that join are on each side of the cell, as bits */
-} fg_joints;
+};
 
 /* Reads `by sides`, the letters that join. Without the key, *joints becomes NULL. */
 bool fg_joints_read(fg_compiler *c, const fg_node *clause, const fg_joints **joints);

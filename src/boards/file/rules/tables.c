@@ -475,7 +475,7 @@ static bool list_measures(builder *b) {
         if (!number) return lg_fail_memory(b->error);
         for (; s < t->states; s++) {
             int k = 0;
-            int64_t role = m->kind->role(m, s);
+            int64_t role = m->joins ? s : m->kind->role(m, s); /* the sides of every state may differ */
             while (k < count && known[k] != role)
                 k++;
             if (k == UINT8_MAX) break;
