@@ -184,7 +184,8 @@ static int count_groups(const plane *p, int one, int two, int beside, double *sm
     return groups;
 }
 
-/* Links between places with one of two pieces, and between edges and their points; two edges that meet are linked with the point. */
+/* Links between places with one of two pieces, and between edges and their points; two edges that meet are linked with the
+ * point. */
 typedef struct {
     int links, one[20 * PLACES_MAX], two[20 * PLACES_MAX];
 } web;

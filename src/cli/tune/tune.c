@@ -264,8 +264,8 @@ static int count_levels(int plans) {
     return levels;
 }
 
-/* Successive halving: each round has twice as many levels for half as many plans. Writes the index of the plan that leads after each
- * round, and so of the winner. Of plans that are equally good, the first one wins. */
+/* Successive halving: each round has twice as many levels for half as many plans. Writes the index of the plan that leads after
+ * each round, and so of the winner. Of plans that are equally good, the first one wins. */
 static bool race_run(course *on, const lg_plan_step *const *plan, int plans, int *leader, lg_error *error) {
     racer *racers = calloc((size_t)plans, sizeof *racers);
     bool good = racers || lg_fail_memory(error);

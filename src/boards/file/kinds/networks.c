@@ -21,8 +21,8 @@ static int corner_of(const fg_layout *l, int edge, int end) {
     return l->at_corner[l->edge_cell[edge]][(side + end) % sides];
 }
 
-/* Counts the links that could be lost while the groups stay whole: all links, less those that a tree in each group needs. Edges that
- * meet at a corner are not linked with each other but with the corner, because three of them would be a loop otherwise. */
+/* Counts the links that could be lost while the groups stay whole: all links, less those that a tree in each group needs. Edges
+ * that meet at a corner are not linked with each other but with the corner, because three of them would be a loop otherwise. */
 static int count_loops(const fg_joints *by, const fg_layout *l, const fg_view *view, const fg_found *f) {
     uint64_t seen[(FG_CORNERS_MAX + 63) / 64] = {0}; /* the corners that were counted */
     int nodes = 0, links = 0;
