@@ -2,6 +2,8 @@
  *   boards board GAME VARIANT SETTINGS COUNT SEED   CPU milliseconds for each board, percentiles, evaluations, distance
  *   boards rate VARIANT [GAME [COUNT]]              evaluations of Terra Mystica a second: COUNT full ones and ten times as many
  *                                                   after a move, the median of nine rounds
+ *   boards moves GAME COUNT                         evaluations a second after a move, the median of nine rounds, and the
+ *                                                   seconds that reading the game took
  * GAME may be the file of a game. The boards are those of recipes, so that bench/web.mjs can make the same boards. Each
  * board is made from scratch; only the solver is reused. Every board must meet its target. Prints one JSON object. */
 #include <stdio.h>
@@ -140,12 +142,57 @@ static void measure_rates(const lg_game *game, const char *variant, int count) {
     free(state);
 }
 
+/* Improves a genome by random moves: takes each that makes the board no worse. */
+static double climb(const lg_problem *p, void *state, lg_genome map, lg_rng *rng, int moves) {
+    lg_move move;
+    double cost = p->load(p, state, map);
+    for (int i = 0; i < moves && lg_space_move(&p->space, map, rng, &move); i++) {
+        double after = p->peek(p, state, map, &move, 1);
+        if (after > cost) continue;
+        p->commit(p, state, map, &move, 1);
+        lg_space_apply(&p->space, map, move);
+        cost = after;
+    }
+    return cost;
+}
+
+/* Measures delta evaluations of random moves on a board of the size and with the rules of a game in a file. The board is as an
+ * early search would have it, because on a random board nothing is connected. */
+static void measure_moves(const char *name, int count) {
+    enum { CLIMB = 2000 };
+    double start = cpu();
+    const lg_game *game = find_game(name);
+    double reading = cpu() - start;
+    const lg_plan_step *plan;
+    lg_error error;
+    lg_task *task = make_task(game, game->variants->name, "", &plan);
+    lg_problem *p = game->search.problem(task, NULL, &error);
+    lg_rng rng = lg_rng_stream(1, "bench", 0);
+    lg_move move[MOVES];
+    lg_genome map = {NULL, p ? calloc((size_t)p->space.syms, sizeof(int32_t)) : NULL};
+    void *state = calloc(1, p ? p->state_size : 1);
+    if (!p || !map.sym || !state) stop("out of memory");
+    lg_space_sample(&p->space, map, &rng);
+    double cost = climb(p, state, map, &rng, CLIMB);
+    if (p->load(p, state, map) != cost) stop("moves led to another cost than a full evaluation finds");
+    for (int i = 0; i < MOVES; i++)
+        if (!lg_space_move(&p->space, map, &rng, &move[i])) stop("no moves");
+    printf("{\"moves\": %.4g, \"reading\": %.4g}\n", median_rate(p, state, &map, move, count), reading);
+    game->search.problem_destroy(p);
+    lg_task_destroy(task);
+    free(map.sym);
+    free(state);
+}
+
 int main(int argc, char **argv) {
     if (argc == 7 && !strcmp(argv[1], "board"))
         measure_boards(find_game(argv[2]), argv[3], argv[4], atoi(argv[5]), strtoull(argv[6], NULL, 10));
     else if (argc >= 3 && argc <= 5 && !strcmp(argv[1], "rate"))
         measure_rates(find_game(argc > 3 ? argv[3] : "terra-mystica"), argv[2], argc > 4 ? atoi(argv[4]) : FULL);
+    else if (argc == 4 && !strcmp(argv[1], "moves"))
+        measure_moves(argv[2], atoi(argv[3]));
     else
-        stop("usage: boards board GAME VARIANT SETTINGS COUNT SEED | boards rate VARIANT [GAME [COUNT]]");
+        stop("usage: boards board GAME VARIANT SETTINGS COUNT SEED | boards rate VARIANT [GAME [COUNT]] | boards moves "
+             "GAME COUNT");
     return 0;
 }

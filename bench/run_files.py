@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""The benchmark of games in files: compares Terra Mystica and Catan from their files with the same games in C, and makes boards of
-the small games of the tests. A game and its file run in turn, so that the ratio of their times holds on a busy machine."""
+"""The benchmark of games in files: compares Terra Mystica and Catan from their files with the same games in C, measures
+a war game on boards of 100 to 4,096 cells, and makes boards of the small games of the tests. A game and its file run in turn, so that
+the ratio of their times holds on a busy machine."""
 import glob
 import os
 import statistics
+import tempfile
 
 from measure import SOURCE, parser, records, row, spread, table, timed
+from war_game import war_game
 
 BOARDS = [
     ('terra-mystica', 'paper', '', 'paper', 300),
@@ -44,6 +47,18 @@ def compare_rates(bench, quick):
         row(variant, *(f'{made[key] / 1e6:.3g}' for key in ('delta', 'full') for made in (own, file)))
 
 
+def larger_games(bench, quick):
+    table('A war game of twelve rules (bench/war_game.py), one thread, medians of 9', 'cells', 'evaluations a second after a move, millions',
+          'ms to read the file')
+    with tempfile.TemporaryDirectory() as folder:
+        for side in (10, 20, 40, 64):
+            path = os.path.join(folder, 'war.game.yaml')
+            with open(path, 'w', encoding='utf-8') as file:
+                file.write(war_game(side))
+            found = records(bench, 'moves', path, 1000 if quick else 50000)[0]
+            row(f'{side * side:,}', f"{found['moves'] / 1e6:.3g}", f"{1e3 * found['reading']:.3g}")
+
+
 def whole_processes(tool, quick):
     seeds = 2 if quick else 41
     table('A whole process', 'what', 'CPU ms: median (least to most)', 'runs')
@@ -64,7 +79,8 @@ def small_games(tool, quick):
 
 def main():
     options = parser(__doc__).parse_args()
-    for part, program in ((compare_boards, 'bench-boards'), (compare_rates, 'bench-boards'), (whole_processes, 'levelground'),
+    for part, program in ((compare_boards, 'bench-boards'), (compare_rates, 'bench-boards'), (larger_games, 'bench-boards'),
+                          (whole_processes, 'levelground'),
                           (small_games, 'levelground')):
         part(os.path.join(options.folder, program), options.quick)
         print()
