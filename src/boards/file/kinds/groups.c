@@ -5,6 +5,7 @@
 
 #include "boards/file/rules/possible.h"
 #include "groups.h"
+#include "regroup.h"
 
 typedef fg_groups groups;
 
@@ -95,6 +96,20 @@ int64_t fg_groups_role(const fg_measure *m, int state) {
     return selected && own->by ? 1 + state : selected;
 }
 
+/* Groups that are joined by sides are counted again, because a tile that turns changes what is joined. */
+static size_t kept_size(const fg_measure *m, const fg_layout *l) {
+    return ((const groups *)m->own)->by ? 0 : fg_regroup_size(l);
+}
+
+static void keep(const fg_measure *m, const fg_view *view, void *kept) {
+    const groups *own = m->own;
+    if (!own->by) fg_regroup_load(&own->of, view, kept);
+}
+
+static bool regroup(const groups *own, const fg_view *view, const fg_followed *followed, fg_regrouped *result) {
+    return !own->by && fg_regroup(&own->of, view, followed, result);
+}
+
 /* What is known of the groups of a board that is partly free. */
 typedef struct {
     int cells;        /* at most as many cells are selected */
@@ -146,6 +161,13 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     *number = f.count;
 }
 
+static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *followed, int *number) {
+    fg_regrouped r;
+    if (!regroup(m->own, view, followed, &r)) return false;
+    *number += r.made - r.gone;
+    return true;
+}
+
 /* Too many groups: all but the largest are to blame. */
 static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
     fg_found f;
@@ -167,6 +189,9 @@ const fg_kind fg_groups_kind = {
     .keys = keys,
     .compile = fg_groups_compile,
     .count = count,
+    .follow = follow,
+    .keeps = kept_size,
+    .keep = keep,
     .blame = blame,
     .role = fg_groups_role,
     .range = range,
@@ -175,6 +200,16 @@ const fg_kind fg_groups_kind = {
 
 static bool is_missing(const groups *own, int size) {
     return size < own->low || size > own->high;
+}
+
+/* Returns how many more groups have a wrong size than before. */
+static int more_missing(const groups *own, const fg_regrouped *r) {
+    int more = 0;
+    for (int i = 0; i < r->made; i++)
+        more += is_missing(own, r->made_size[i]);
+    for (int i = 0; i < r->gone; i++)
+        more -= is_missing(own, r->gone_size[i]);
+    return more;
 }
 
 static bool compile_sized(fg_compiler *c, const fg_node *clause, fg_measure *m) {
@@ -190,6 +225,13 @@ static void count_sized(const fg_measure *m, const fg_view *view, int *number) {
     *number = 0;
     for (int g = 0; g < f.count; g++)
         *number += !is_missing(own, f.size[g]);
+}
+
+static bool follow_sized(const fg_measure *m, const fg_view *view, const fg_followed *followed, int *number) {
+    fg_regrouped r;
+    if (!regroup(m->own, view, followed, &r)) return false;
+    *number += r.made - r.gone - more_missing(m->own, &r);
+    return true;
 }
 
 static void blame_sized(const fg_measure *m, const fg_view *view, fg_places *where) {
@@ -213,6 +255,9 @@ const fg_kind fg_groups_sized_kind = {
     .keys = sized_keys,
     .compile = compile_sized,
     .count = count_sized,
+    .follow = follow_sized,
+    .keeps = kept_size,
+    .keep = keep,
     .blame = blame_sized,
     .role = fg_groups_role,
     .range = range_each,
@@ -230,6 +275,13 @@ static void count_each(const fg_measure *m, const fg_view *view, int *number) {
     *number = 0;
     for (int g = 0; g < f.count; g++)
         *number += is_missing(m->own, f.size[g]);
+}
+
+static bool follow_each(const fg_measure *m, const fg_view *view, const fg_followed *followed, int *number) {
+    fg_regrouped r;
+    if (!regroup(m->own, view, followed, &r)) return false;
+    *number += more_missing(m->own, &r);
+    return true;
 }
 
 static void blame_each(const fg_measure *m, const fg_view *view, fg_places *where) {
@@ -261,6 +313,9 @@ const fg_kind fg_each_group_kind = {
     .bounded = true,
     .compile = compile_each,
     .count = count_each,
+    .follow = follow_each,
+    .keeps = kept_size,
+    .keep = keep,
     .blame = blame_each,
     .single = write_sizes,
     .role = fg_groups_role,
@@ -274,6 +329,13 @@ static void count_largest(const fg_measure *m, const fg_view *view, int *number)
     *number = 0;
     for (int g = 0; g < f.count; g++)
         if (f.size[g] > *number) *number = f.size[g];
+}
+
+static bool follow_largest(const fg_measure *m, const fg_view *view, const fg_followed *followed, int *number) {
+    fg_regrouped r;
+    if (!regroup(m->own, view, followed, &r)) return false;
+    *number = r.largest;
+    return true;
 }
 
 static void blame_largest(const fg_measure *m, const fg_view *view, fg_places *where) {
@@ -293,6 +355,9 @@ const fg_kind fg_largest_group_kind = {
     .keys = keys,
     .compile = fg_groups_compile,
     .count = count_largest,
+    .follow = follow_largest,
+    .keeps = kept_size,
+    .keep = keep,
     .blame = blame_largest,
     .role = fg_groups_role,
     .range = range_largest,

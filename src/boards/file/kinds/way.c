@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "boards/file/rules/ways.h"
 
 typedef struct {
@@ -75,6 +76,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
         own.walk.limit = own.most < FG_FAR ? own.most : FG_FAR - 1;
     else if (c->layout->placed && fg_is_walk_kept(&own.walk) && own.most < FG_BEYOND)
         fg_walk_limit(&own.walk, c->layout, own.most);
+    own.walk.to_nearest = !own.nth && own.walk.limit == FG_NO_WAY;
     return fg_keep(c, m, &own, sizeof own);
 }
 
@@ -121,6 +123,94 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     }
 }
 
+/* What a search keeps: the goals, and what it costs to come to each cell from each seat, as far as the nearest goal. */
+typedef struct {
+    fg_places goal;
+    int cost[]; /* by seat and cell */
+} kept_way;
+
+static bool is_kept(const way *own) {
+    return own->walk.to_nearest && fg_can_rewalk(&own->walk) && !own->goal.conditions;
+}
+
+static size_t kept_size(const fg_measure *m, const fg_layout *l) {
+    const size_t size = sizeof(kept_way) + sizeof(int) * (size_t)l->cells * (size_t)l->seats;
+    return is_kept(m->own) ? (size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT : 0;
+}
+
+/* Returns what the way to the nearest goal costs, at most `beyond`. */
+static int cost_of_nearest(const fg_layout *l, const fg_places *goal, const int *cost, int beyond) {
+    int least = beyond;
+    for (int k = 0; k < fg_cell_words(l); k++)
+        for (uint64_t rest = goal->w[k]; rest; rest &= rest - 1) {
+            const int c = 64 * k + __builtin_ctzll(rest);
+            if (cost[c] < least) least = cost[c];
+        }
+    return least;
+}
+
+/* Finds the way from one seat. Returns the measure's number. */
+static int find_way(const way *own, const fg_view *view, int seat, const fg_places *goal, int *cost) {
+    fg_places from;
+    fg_ground ground;
+    memset(from.w, 0, sizeof *from.w * (size_t)fg_cell_words(view->layout));
+    fg_set_bit(from.w, seat);
+    fg_ground_find(&own->walk, view, &ground);
+    fg_walk_from(&own->walk, view, &ground, &from, goal, cost);
+    return cost_of_nearest(view->layout, goal, cost, own->beyond);
+}
+
+/* Brings the ways from one seat up to date, as far as the goal that was nearest before. If there is no goal any more so far away,
+ * finds them anew. Returns the measure's number. */
+static int find_way_again(const way *own, const fg_view *view, int s, const fg_followed *f, int before) {
+    kept_way *kept = f->kept;
+    const fg_layout *l = view->layout;
+    int anew[FG_PLACES_MAX];
+    fg_rewalk r;
+    r.walk = &own->walk, r.view = view, r.from = l->seat[s], r.limit = before, r.cost = kept->cost + s * l->cells;
+    fg_rewalk_make(&r, f);
+    int found = cost_of_nearest(l, &kept->goal, r.cost, own->beyond);
+    bool is_far = found > before || found == own->beyond;
+    if (!f->is_commit) fg_rewalk_undo(&r);
+    return is_far ? find_way(own, view, r.from, &kept->goal, f->is_commit ? r.cost : anew) : found;
+}
+
+static void keep(const fg_measure *m, const fg_view *view, void *memory) {
+    const way *own = m->own;
+    const fg_layout *l = view->layout;
+    kept_way *kept = memory;
+    if (!is_kept(own)) return;
+    const fg_seats seats = fg_seats_seen(view);
+    kept->goal = find_cells(&own->goal, view);
+    for (int s = 0; s < l->seats; s++)
+        if (seats.cell[s] >= 0) find_way(own, view, seats.cell[s], &kept->goal, kept->cost + s * l->cells);
+}
+
+static void mark_goals(const way *own, const fg_followed *f, bool after, fg_places *goal) {
+    for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
+        if (!fg_bit(own->goal.places.w, c->place)) continue;
+        if (fg_bit(own->goal.states.w, after ? c->is : c->was))
+            fg_set_bit(goal->w, c->place);
+        else
+            fg_clear_bit(goal->w, c->place);
+    }
+}
+
+/* Only ways from seats near to which something has changed are looked for again. Farther away, neither the way to the nearest
+ * goal nor a shorter one leads over a changed cell. */
+static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *f, int *number) {
+    const way *own = m->own;
+    const fg_layout *l = view->layout;
+    kept_way *kept = f->kept;
+    if (!is_kept(own) || l->placed || !fg_keep_seats(&own->walk, l, f)) return false;
+    mark_goals(own, f, true, &kept->goal);
+    for (int s = 0; s < l->seats; s++)
+        if (fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, number[s]))
+            number[s] = find_way_again(own, view, s, f, number[s]);
+    if (!f->is_commit) mark_goals(own, f, false, &kept->goal);
+    return true;
+}
+
 const fg_kind fg_way_kind = {
     .word = "way",
     .takes = "SELECTION or seats",
@@ -133,6 +223,9 @@ const fg_kind fg_way_kind = {
     .keeps_ways = true,
     .compile = compile,
     .count = count,
+    .follow = follow,
+    .keeps = kept_size,
+    .keep = keep,
     .role = role_of,
 };
 

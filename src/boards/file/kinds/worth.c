@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/fast.h"
 #include "base/text.h"
 #include "boards/file/rules/ways.h"
@@ -26,7 +27,7 @@ typedef struct {
     int distances, weight[FG_BEYOND]; /* by distance, times PRECISION */
     /* those of all cells if every step costs 1, so that they are the same on all boards; otherwise NULL */
     portion *portion;
-    int portions;
+    int portions, *portions_of; /* those of a cell c are from portions_of[c] to portions_of[c + 1] - 1 */
 } worth;
 
 static const char says_among[] =
@@ -54,25 +55,30 @@ static const fg_key count_keys[] = {
     {NULL, NULL, NULL},
 };
 
-/* Lists what the seats get of a cell. Returns how many portions there are. */
-static int list_portions(const worth *own, const fg_reach *reach, int seats, int cell, portion *list) {
-    unsigned takers = reach->nearest[cell]; /* seats, as bits */
-    int sharers = 1, n = 0;
+/* Lists what the seats get of a cell, which is so far from each of them. Returns how many portions there are. */
+static int list_portions(const worth *own, const int *far, int seats, int cell, portion *list) {
+    unsigned takers = 0; /* seats, as bits */
+    int least = own->distances - 1, sharers = 1, n = 0;
     assert(seats <= FG_SEATS_MAX);
-    if (reach->least[cell] >= own->distances) return 0;
-    if (own->among == ALL) {
-        takers = 0;
-        for (int s = 0; s < seats; s++)
-            takers |= (unsigned)(reach->distance[s][cell] < own->distances) << s;
-    } else if (takers & (takers - 1)) { /* several are nearest */
+    for (int s = 0; s < seats; s++) {
+        if (far[s] > least) continue;
+        if (own->among != ALL && far[s] < least) takers = 0, least = far[s];
+        takers |= 1U << s;
+    }
+    if (own->among != ALL && (takers & (takers - 1))) { /* several are nearest */
         if (own->among == NEAREST) return 0;
         sharers = __builtin_popcount(takers);
     }
     for (; takers; takers &= takers - 1) {
         int seat = __builtin_ctz(takers);
-        list[n++] = (portion){cell, seat, own->weight[reach->distance[seat][cell]], sharers};
+        list[n++] = (portion){cell, seat, own->weight[far[seat]], sharers};
     }
     return n;
+}
+
+static void read_distances(const fg_reach *reach, int seats, int cell, int *far) {
+    for (int s = 0; s < seats; s++)
+        far[s] = reach->distance[s][cell];
 }
 
 /* Lists the portions of all cells, if they are the same on all boards. */
@@ -81,11 +87,16 @@ static bool list_all_portions(fg_compiler *c, worth *own) {
     fg_reach reach;
     if (!own->walk.plain || l->placed) return true;
     own->portion = fg_take(c->room, (size_t)l->cells * (size_t)l->seats, sizeof *own->portion);
-    if (!own->portion) return lg_fail_memory(c->error);
+    own->portions_of = fg_take(c->room, (size_t)l->cells + 1, sizeof *own->portions_of);
+    if (!own->portion || !own->portions_of) return lg_fail_memory(c->error);
     const fg_seats seats = fg_seats_find(l, NULL);
     fg_reach_by_steps(l, &seats, &reach);
-    for (int cell = 0; cell < l->cells; cell++)
-        own->portions += list_portions(own, &reach, l->seats, cell, own->portion + own->portions);
+    for (int cell = 0; cell < l->cells; cell++) {
+        int far[FG_SEATS_MAX];
+        read_distances(&reach, l->seats, cell, far);
+        own->portions += list_portions(own, far, l->seats, cell, own->portion + own->portions);
+        own->portions_of[cell + 1] = own->portions;
+    }
     return true;
 }
 
@@ -195,31 +206,102 @@ static bool compile_count(fg_compiler *c, const fg_node *clause, fg_measure *m) 
 }
 
 /* Adds to the numbers each seat's share of what a state is worth on a cell, or, with sign -1, takes it away again. */
-INLINE void add_cell(const worth *own, const fg_reach *reach, const fg_layout *l, int cell, int state, int sign,
-                     int *number) {
+INLINE void add_cell(const worth *own, const int *far, int seats, int cell, int state, int sign, int *number) {
     portion list[FG_SEATS_MAX];
     const int *value = own->value + state;
-    if (!own->alike[state] || reach->least[cell] == FG_BEYOND) return;
-    int portions = list_portions(own, reach, l->seats, cell, list);
+    if (!own->alike[state]) return;
+    int portions = list_portions(own, far, seats, cell, list);
     for (const portion *p = list; p < list + portions; p++)
         number[p->seat] += sign * p->weight * value[p->seat * own->each] / p->sharers;
 }
 
-/* If the same cells can be entered and left as before, and no seat has moved, all distances stay the same. Then only the changed
- * places count for more or less. */
-static bool follow(const fg_measure *m, const fg_view *view, const fg_change *change, int changes, int *number) {
+/* Follows changes if the portions are the same on all boards. */
+static void follow_portions(const worth *own, const fg_layout *l, const fg_followed *f, int *number) {
+    for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
+        if (c->place >= l->cells || !fg_bit(own->of.places.w, c->place)) continue;
+        const portion *end = own->portion + own->portions_of[c->place + 1];
+        for (const portion *p = own->portion + own->portions_of[c->place]; p < end; p++) {
+            const int *value = own->value + p->seat * own->each;
+            number[p->seat] += p->weight * value[c->is] / p->sharers - p->weight * value[c->was] / p->sharers;
+        }
+    }
+}
+
+/* A search keeps what it costs to come to each cell from each seat. */
+static bool is_kept(const worth *own) {
+    return !own->portion && !own->of.conditions && !own->walk.by;
+}
+
+static size_t kept_size(const fg_measure *m, const fg_layout *l) {
+    const size_t size = sizeof(int) * (size_t)l->cells * (size_t)l->seats;
+    return is_kept(m->own) ? (size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT : 0;
+}
+
+static void keep(const fg_measure *m, const fg_view *view, void *kept) {
     const worth *own = m->own;
-    const uint8_t *ground = own->walk.ground, *seat = own->walk.seat;
+    const fg_layout *l = view->layout;
     fg_reach here;
-    if (own->portion || own->of.conditions || !own->walk.even || !view->ways) return false;
-    for (const fg_change *at = change; at < change + changes; at++)
-        if (ground[at->was] != ground[at->is] || (seat && seat[at->was] != seat[at->is])) return false;
+    if (!is_kept(own)) return;
     const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
-    for (const fg_change *at = change; at < change + changes; at++) {
-        int place = at->place;
-        if (place >= view->layout->cells || !fg_bit(own->of.places.w, place)) continue;
-        add_cell(own, reach, view->layout, place, at->was, -1, number);
-        add_cell(own, reach, view->layout, place, at->is, 1, number);
+    for (int s = 0; s < l->seats; s++)
+        for (int c = 0; c < l->cells; c++)
+            ((int *)kept)[s * l->cells + c] = reach->distance[s][c] == FG_BEYOND ? FG_NO_WAY : reach->distance[s][c];
+}
+
+/* Follows changes that leave all ways as they are: only the changed cells count for more or less. */
+static void follow_cells(const worth *own, const fg_layout *l, const fg_followed *f, int *number) {
+    const int *kept = f->kept;
+    for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
+        int far[FG_SEATS_MAX];
+        if (c->place >= l->cells || !fg_bit(own->of.places.w, c->place)) continue;
+        for (int s = 0; s < l->seats; s++)
+            far[s] = kept[s * l->cells + c->place];
+        add_cell(own, far, l->seats, c->place, c->was, -1, number);
+        add_cell(own, far, l->seats, c->place, c->is, 1, number);
+    }
+}
+
+/* Follows changes near a seat, if every seat gets the whole value of a cell. Returns by how much it has more around it. */
+static int more_around(const worth *own, const fg_view *view, int seat, int cell, const fg_followed *f) {
+    const int *value = own->value + seat * own->each;
+    int more = 0;
+    fg_rewalk r;
+    r.walk = &own->walk, r.view = view, r.from = cell, r.limit = own->walk.limit;
+    r.cost = (int *)f->kept + seat * view->layout->cells;
+    fg_rewalk_make(&r, f);
+    for (int i = 0; i < r.cells; i++) {
+        const int at = r.cell[i], now = r.cost[at], was = r.was[i];
+        int state = view->state[at];
+        if (!fg_bit(own->of.places.w, at)) continue;
+        if (now < own->distances) more += own->weight[now] * value[state];
+        for (int k = 0; k < f->changes; k++)
+            if (f->change[k].place == at) state = f->change[k].was;
+        if (was < own->distances) more -= own->weight[was] * value[state];
+    }
+    if (!f->is_commit) fg_rewalk_undo(&r);
+    return more;
+}
+
+/* If no step costs more or less than before, all ways stay the same. Otherwise those from seats far away do. */
+static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *f, int *number) {
+    const worth *own = m->own;
+    const fg_layout *l = view->layout;
+    const int limit = own->distances - 1;
+    unsigned near = 0;
+    bool same = true;
+    if (own->portion && !own->of.conditions) follow_portions(own, l, f, number);
+    if (own->portion || !is_kept(own) || !fg_keep_seats(&own->walk, l, f)) return own->portion && !own->of.conditions;
+    for (const fg_change *c = f->change; c < f->change + f->changes; c++)
+        same = same && own->walk.cost[c->was] == own->walk.cost[c->is];
+    if (same) follow_cells(own, l, f, number);
+    for (int s = 0; s < l->seats && !same && !own->walk.lines; s++)
+        near |= (unsigned)fg_are_near(&own->walk, l, (const int *)f->kept + s * l->cells, f, limit) << s;
+    if (same || !(near || own->walk.lines)) return true;
+    if (own->among != ALL || !fg_can_rewalk(&own->walk)) return false;
+    const fg_seats seats = fg_seats_seen(view);
+    for (; near; near &= near - 1) {
+        const int seat = __builtin_ctz(near);
+        if (seats.cell[seat] >= 0) number[seat] += more_around(own, view, seat, seats.cell[seat], f);
     }
     return true;
 }
@@ -236,9 +318,10 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     fg_reach here;
     const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
     for (int c = 0; c < view->layout->cells; c++) {
-        int state = view->state[c];
-        if (own->alike[state] && fg_is_selected(&own->of, view, c))
-            add_cell(own, reach, view->layout, c, state, 1, number);
+        int state = view->state[c], far[FG_SEATS_MAX];
+        if (!own->alike[state] || !fg_is_selected(&own->of, view, c)) continue;
+        read_distances(reach, view->layout->seats, c, far);
+        add_cell(own, far, view->layout->seats, c, state, 1, number);
     }
 }
 
@@ -264,6 +347,8 @@ const fg_kind fg_worth_kind = {
     .compile = compile,
     .count = count,
     .follow = follow,
+    .keeps = kept_size,
+    .keep = keep,
     .role = role_of,
 };
 
@@ -279,5 +364,7 @@ const fg_kind fg_count_within_kind = {
     .compile = compile_count,
     .count = count,
     .follow = follow,
+    .keeps = kept_size,
+    .keep = keep,
     .role = role_of,
 };

@@ -15,6 +15,15 @@ typedef struct {
     const char *key, *takes, *sentence;
 } fg_key;
 
+/* Changes that a kind follows: they are made in the view, and `kept` is still that of the board before. If they are taken, and not
+ * only evaluated, `follow` brings it up to date, unless it returns false. */
+typedef struct {
+    const fg_change *change;
+    int changes;
+    bool is_commit;
+    void *kept; /* of kinds with `keeps` */
+} fg_followed;
+
 struct fg_kind {
     const char *word, *takes; /* the key that names it, and what that takes */
     const char *also;         /* a key that must stand beside it, where two kinds have the same word; or NULL */
@@ -45,7 +54,10 @@ struct fg_kind {
     void (*step)(const fg_measure *m, const fg_view *view, int place, int is, int *number);
     /* Optional, where numbers are counted again: changes them for changes that are made in the view, if that is possible without
      * counting. */
-    bool (*follow)(const fg_measure *m, const fg_view *view, const fg_change *change, int changes, int *number);
+    bool (*follow)(const fg_measure *m, const fg_view *view, const fg_followed *followed, int *number);
+    /* Optional: how many bytes a search keeps for `follow`, and sets them to what is known of a board. */
+    size_t (*keeps)(const fg_measure *m, const fg_layout *layout);
+    void (*keep)(const fg_measure *m, const fg_view *view, void *kept);
     /* Optional: returns the role of a state in this measure. States with the same role count the same, so a change between them
      * does not change the numbers. */
     int64_t (*role)(const fg_measure *m, int state);

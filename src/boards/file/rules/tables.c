@@ -467,6 +467,10 @@ static bool list_measures(builder *b) {
         int *listed = steps ? &t->stepped : &t->recounted;
         const uint8_t **roles = &(steps ? t->step_role : t->recount_role)[*listed];
         t->keeps_ways = t->keeps_ways || m->kind->keeps_ways;
+        if (m->kind->keeps) {
+            t->kept_at[*listed] = t->kept_size;
+            t->kept_size += m->kind->keeps(m, b->rules->layout);
+        }
         (steps ? t->step : t->recount)[(*listed)++] = m;
         if (!m->kind->role) continue;
         int64_t known[UINT8_MAX];

@@ -65,6 +65,10 @@ static void read_crossings(fg_compiler *c, const fg_costs *costs, fg_walk *walk)
         if (!w->within) walk->ground[s] = cost == FG_NEVER ? 0 : 1 | FG_PASSED;
         walk->crosses = walk->crosses || cost == FG_NEVER || (cost > 0 && !walk->lines);
     }
+    int most = 0;
+    for (int s = w->first[FG_ON_EDGES]; c->layout->edges && s < w->first[FG_ON_SLOTS]; s++)
+        if (walk->cost[s] != FG_NEVER && walk->cost[s] > most) most = walk->cost[s];
+    walk->span += most;
     walk->even = walk->even && !walk->crosses;
     c->undecided = c->undecided || (w->within && walk->crosses);
 }
@@ -105,6 +109,7 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
         int step = walk->cost[s] % FG_STOP;
         walk->ground[s] = step == FG_NEVER ? 0 : walk->cost[s] < FG_NEVER ? 1 | FG_PASSED : 1;
         if (s >= c->world->cell_states) continue; /* no way enters it */
+        if (step != FG_NEVER && step >= walk->span) walk->span = step + 1;
         if (step < walk->least) walk->least = step;
         walk->even = walk->even && (step == 1 || step == FG_NEVER);
     }
@@ -171,11 +176,36 @@ static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground
     }
 }
 
+/* Cells that wait to be left, in a list for each cost. The costs of cells that wait at the same time differ by less than the walk's
+ * span, so a list serves all costs that have the same rest. */
+enum { NOWHERE = UINT16_MAX };
+typedef struct {
+    int span, count;
+    uint16_t first[2 * FG_NEVER], next[FG_PLACES_MAX], last[FG_PLACES_MAX]; /* last: the cell before it in the list */
+} waiting;
+
+INLINE void wait_at(waiting *w, int cell, int cost) {
+    uint16_t *first = &w->first[cost % w->span];
+    w->next[cell] = *first;
+    w->last[cell] = NOWHERE;
+    if (*first != NOWHERE) w->last[*first] = (uint16_t)cell;
+    *first = (uint16_t)cell;
+    w->count++;
+}
+
+INLINE void wait_no_more(waiting *w, int cell, int cost) {
+    if (w->last[cell] == NOWHERE)
+        w->first[cost % w->span] = w->next[cell];
+    else
+        w->next[w->last[cell]] = w->next[cell];
+    if (w->next[cell] != NOWHERE) w->last[w->next[cell]] = w->last[cell];
+    w->count--;
+}
+
 /* Makes the steps from a cell. The cheapest cell is left first, so it costs no less by any later way. If crossing edges costs
  * nothing, a step costs the same from everywhere, and the first way to a cell is the cheapest. A cell from which every step would
- * lead beyond the limit need not wait. Returns how many cells wait then. */
-INLINE int leave_cell(const fg_walk *walk, const fg_view *view, int cell, bool crosses, int *cost, int *waiting,
-                      int count) {
+ * lead beyond the limit need not wait. */
+INLINE void leave_cell(const fg_walk *walk, const fg_view *view, int cell, bool crosses, int *cost, waiting *w) {
     const fg_layout *l = view->layout;
     for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
         const int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
@@ -183,12 +213,41 @@ INLINE int leave_cell(const fg_walk *walk, const fg_view *view, int cell, bool c
         const int sum = cost[cell] + step + crossing;
         if (step == FG_NEVER || crossing == FG_NEVER || sum >= cost[to] || sum > walk->limit) continue;
         if (walk->by && !fg_are_joined(walk->by, view, cell, to)) continue;
-        const bool waits = crosses && cost[to] < FG_NO_WAY && cost[to] + walk->least <= walk->limit;
-        assert(crosses || cost[to] == FG_NO_WAY);
+        assert(step + crossing < walk->span && (crosses || cost[to] == FG_NO_WAY));
+        if (crosses && cost[to] < FG_NO_WAY && cost[to] + walk->least <= walk->limit) wait_no_more(w, to, cost[to]);
         cost[to] = sum;
-        if (!waits && sum + walk->least <= walk->limit) waiting[count++] = to;
+        if (sum + walk->least <= walk->limit) wait_at(w, to, sum);
     }
-    return count;
+}
+
+/* Steps cost differently: the cell that is cheapest to come to is left first. */
+static void walk_by_cost(const fg_walk *walk, const fg_view *view, const fg_places *from, const fg_places *to,
+                         int *cost) {
+    const fg_layout *l = view->layout;
+    waiting w;
+    w.span = walk->span > 1 ? walk->span : 1, w.count = 0;
+    for (int k = 0; k < w.span; k++)
+        w.first[k] = NOWHERE;
+    for (int c = 0; c < l->cells; c++)
+        cost[c] = FG_NO_WAY;
+    for (int k = 0; k < fg_cell_words(l); k++)
+        for (uint64_t rest = from->w[k]; rest; rest &= rest - 1) {
+            int cell = WORD * k + __builtin_ctzll(rest);
+            cost[cell] = 0;
+            wait_at(&w, cell, 0);
+        }
+    for (int now = 0; w.count; now++)
+        while (w.first[now % w.span] != NOWHERE) {
+            int cell = w.first[now % w.span];
+            wait_no_more(&w, cell, now);
+            if (walk->to_nearest && fg_bit(to->w, cell)) return;
+            /* no way leads on from this cell */
+            if (walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell)) continue;
+            if (walk->crosses)
+                leave_cell(walk, view, cell, true, cost, &w);
+            else
+                leave_cell(walk, view, cell, false, cost, &w);
+        }
 }
 
 /* Finds the cells that are seen from any cell of `from`. */
@@ -209,7 +268,6 @@ static void look_around(const fg_walk *walk, const fg_view *view, const fg_place
 void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *ground, const fg_places *from,
                   const fg_places *to, int cost[FG_PLACES_MAX]) {
     const fg_layout *l = view->layout;
-    int waiting[FG_PLACES_MAX], count = 0;
     if (walk->lines) {
         look_around(walk, view, from, to, cost);
         return;
@@ -218,36 +276,107 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
         walk_evenly(walk, l, ground, from, cost);
         return;
     }
-    for (int c = 0; c < l->cells; c++) {
-        cost[c] = fg_bit(from->w, c) ? 0 : FG_NO_WAY;
-        if (!cost[c]) waiting[count++] = c;
+    walk_by_cost(walk, view, from, to, cost);
+}
+
+bool fg_keep_seats(const fg_walk *walk, const fg_layout *l, const fg_followed *f) {
+    for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
+        if (walk->seat && walk->seat[c->was] != walk->seat[c->is]) return false;
+        if (c->place >= l->cells && walk->cost[c->was] != walk->cost[c->is]) return false;
     }
-    while (count) {
-        int best = 0; /* costs are small, so the cheapest cell is looked for among all */
-        for (int n = 1; n < count; n++)
-            if (cost[waiting[n]] < cost[waiting[best]]) best = n;
-        int cell = waiting[best];
-        waiting[best] = waiting[--count];
-        /* no way leads on from this cell */
-        if (walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell)) continue;
-        if (walk->crosses)
-            count = leave_cell(walk, view, cell, true, cost, waiting, count);
-        else
-            count = leave_cell(walk, view, cell, false, cost, waiting, count);
+    return true;
+}
+
+/* Returns what the cheapest way to a cell costs by what it costs to come to its neighbours. */
+static int cost_by_neighbours(const fg_rewalk *r, int cell) {
+    const fg_layout *l = r->view->layout;
+    const uint16_t *state = r->view->state;
+    const int step = r->walk->cost[state[cell]] % FG_STOP;
+    int least = FG_NO_WAY;
+    for (int e = l->start[cell]; step != FG_NEVER && e < l->cells_end[cell]; e++) {
+        const int beside = l->near[e];
+        if (r->cost[beside] < least && (beside == r->from || r->walk->cost[state[beside]] < FG_STOP))
+            least = r->cost[beside];
+    }
+    return least + step <= r->limit ? least + step : FG_NO_WAY;
+}
+
+static void list_cell(fg_rewalk *r, fg_places *listed, int cell) {
+    if (fg_bit(listed->w, cell)) return;
+    fg_set_bit(listed->w, cell);
+    r->cell[r->cells] = cell;
+    r->was[r->cells++] = r->cost[cell];
+}
+
+/* Lists the changed cells and those that only ways over them came to, and forgets what it costs to come to these. As every step
+ * costs something, no two cells are each on the way to the other. */
+static void forget_ways(fg_rewalk *r, const fg_followed *f, fg_places *listed) {
+    const fg_layout *l = r->view->layout;
+    for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
+        if (c->place >= l->cells) continue;
+        list_cell(r, listed, c->place);
+        if (c->place != r->from) r->cost[c->place] = FG_NO_WAY;
+    }
+    for (int i = 0; i < r->cells; i++)
+        for (int e = l->start[r->cell[i]]; e < l->cells_end[r->cell[i]]; e++) {
+            const int to = l->near[e], cost = r->cost[to];
+            if (r->was[i] >= r->limit || cost == FG_NO_WAY || r->cell[i] == r->from || to == r->from ||
+                cost != r->was[i] + r->walk->cost[r->view->state[to]] % FG_STOP || cost_by_neighbours(r, to) == cost)
+                continue;
+            list_cell(r, listed, to);
+            r->cost[to] = FG_NO_WAY;
+        }
+}
+
+/* Cells whose ways became cheaper wait until the steps from them are made; a cell waits once at a time. */
+void fg_rewalk_make(fg_rewalk *r, const fg_followed *f) {
+    const fg_layout *l = r->view->layout;
+    const size_t size = sizeof(uint64_t) * (size_t)fg_cell_words(l);
+    uint16_t queue[FG_PLACES_MAX];
+    fg_places listed, waits;
+    unsigned head = 0, tail = 0;
+    assert(fg_can_rewalk(r->walk));
+    memset(listed.w, 0, size);
+    memset(waits.w, 0, size);
+    r->cells = 0;
+    forget_ways(r, f, &listed);
+    for (int i = 0; i < r->cells; i++) {
+        const int cell = r->cell[i];
+        if (cell != r->from) r->cost[cell] = cost_by_neighbours(r, cell);
+        if (cell == r->from || r->cost[cell] == FG_NO_WAY) continue;
+        fg_set_bit(waits.w, cell);
+        queue[tail++] = (uint16_t)cell;
+    }
+    while (head != tail) {
+        const int cell = queue[head++ % FG_PLACES_MAX];
+        fg_clear_bit(waits.w, cell);
+        if (r->walk->cost[r->view->state[cell]] >= FG_STOP) continue;
+        for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
+            const int to = l->near[e], step = r->walk->cost[r->view->state[to]] % FG_STOP, sum = r->cost[cell] + step;
+            if (step == FG_NEVER || sum >= r->cost[to] || sum > r->limit) continue;
+            list_cell(r, &listed, to);
+            r->cost[to] = sum;
+            if (fg_bit(waits.w, to)) continue;
+            fg_set_bit(waits.w, to);
+            queue[tail++ % FG_PLACES_MAX] = (uint16_t)to;
+        }
     }
 }
 
-/* Sets `least` and `nearest` by the distances. */
-static void find_nearest(fg_reach *reach, const fg_layout *l) {
-    memset(reach->least, FG_BEYOND, (size_t)l->cells);
-    memset(reach->nearest, 0, sizeof *reach->nearest * (size_t)l->cells);
-    for (int s = 0; s < l->seats; s++)
-        for (int c = 0; c < l->cells; c++) {
-            uint8_t distance = reach->distance[s][c];
-            if (distance > reach->least[c] || distance == FG_BEYOND) continue;
-            reach->nearest[c] = (uint16_t)((distance < reach->least[c] ? 0 : reach->nearest[c]) | 1 << s);
-            reach->least[c] = distance;
-        }
+void fg_rewalk_undo(const fg_rewalk *r) {
+    for (int i = 0; i < r->cells; i++)
+        r->cost[r->cell[i]] = r->was[i];
+}
+
+bool fg_are_near(const fg_walk *walk, const fg_layout *l, const int *cost, const fg_followed *f, int limit) {
+    for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
+        const int step = walk->cost[c->is] % FG_STOP;
+        if (c->place >= l->cells) continue;
+        if (cost[c->place] <= limit) return true;
+        for (int e = l->start[c->place]; step != FG_NEVER && e < l->cells_end[c->place]; e++)
+            if (cost[l->near[e]] + step <= limit) return true;
+    }
+    return false;
 }
 
 void fg_reach_by_steps(const fg_layout *l, const fg_seats *seats, fg_reach *reach) {
@@ -257,7 +386,6 @@ void fg_reach_by_steps(const fg_layout *l, const fg_seats *seats, fg_reach *reac
             memset(reach->distance[s], FG_BEYOND, (size_t)l->cells);
         else
             memcpy(reach->distance[s], l->steps + seats->cell[s] * l->cells, (size_t)l->cells);
-    find_nearest(reach, l);
 }
 
 static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground *ground, fg_reach *reach) {
@@ -276,7 +404,6 @@ static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground
         for (int c = 0; c < l->cells; c++)
             reach->distance[s][c] = (uint8_t)(cost[c] <= walk->limit ? cost[c] : FG_BEYOND);
     }
-    find_nearest(reach, l);
 }
 
 void fg_walk_limit(fg_walk *walk, const fg_layout *l, int limit) {

@@ -16,10 +16,13 @@ struct fg_walk {
     uint8_t *ground;     /* by state: 1 if a cell can be entered or seen, with FG_PASSED added if it can also be left */
     int least;           /* what entering the cheapest cell costs */
     const fg_joints *by; /* steps lead only over these joints; NULL: to all neighbours */
-    int limit;           /* farther cells are of no interest, and may seem to have no way */
-    bool even;           /* every step costs 1, or cannot be made */
-    bool crosses;        /* crossing some edges costs something */
-    bool plain;          /* every step costs 1, so the steps of the layout say how far cells are */
+    int span;            /* no step, with the edge that it crosses, costs as much as this */
+    /* only the way to the nearest goal is of interest; to farther cells there may seem to be none, or a longer one */
+    bool to_nearest;
+    int limit;    /* farther cells are of no interest, and may seem to have no way */
+    bool even;    /* every step costs 1, or cannot be made */
+    bool crosses; /* crossing some edges costs something */
+    bool plain;   /* every step costs 1, so the steps of the layout say how far cells are */
     /* ways lead only to cells in sight, and cost as many steps as these are away; NULL: this is no sight */
     const fg_lines *lines;
     /* by state: which of the pieces that are seats it has (fg_seat_pieces); NULL: the seats are fixed, or the world is coarse */
@@ -54,11 +57,10 @@ void fg_ground_find(const fg_walk *walk, const fg_view *view, fg_ground *ground)
 void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *ground, const fg_places *from,
                   const fg_places *to, int cost[FG_PLACES_MAX]);
 
-/* How far each cell is from each seat, and the nearest seats of each cell, as bits. */
+/* How far each cell is from each seat. */
 enum { FG_BEYOND = 255 }; /* farther than the limit of the walk */
 typedef struct {
-    uint8_t distance[FG_SEATS_MAX][FG_PLACES_MAX], least[FG_PLACES_MAX];
-    uint16_t nearest[FG_PLACES_MAX];
+    uint8_t distance[FG_SEATS_MAX][FG_PLACES_MAX];
 } fg_reach;
 
 /* If steps are even, the ground, the seats and the limit decide how far everything is; if crossing edges costs something, the costs
@@ -77,6 +79,29 @@ struct fg_kept_ways {
         fg_reach reach;
     } kept[FG_KEPT];
 };
+
+/* Can changes alter the ways from a seat that cost at most `limit`? They can if one of the cells is within the limit, or comes
+ * within it. `cost` is what it cost to come to each cell before; costs above the limit need not be exact. */
+bool fg_are_near(const fg_walk *walk, const fg_layout *layout, const int *cost, const fg_followed *followed, int limit);
+/* Ways from a cell that are brought up to date. cell: those that the changes touch, which are the changed ones and those whose ways
+ * cost something else afterwards. was: what these cost before. */
+typedef struct {
+    const fg_walk *walk;
+    const fg_view *view;
+    int from, limit; /* farther cells are of no interest, whatever they cost before */
+    int *cost;
+    int cells, cell[FG_PLACES_MAX], was[FG_PLACES_MAX];
+} fg_rewalk;
+/* Can ways be brought up to date? */
+static inline bool fg_can_rewalk(const fg_walk *walk) {
+    return walk->least > 0 && !walk->crosses && !walk->by && !walk->lines;
+}
+/* Brings them up to date after changes, which are made in the view. */
+void fg_rewalk_make(fg_rewalk *r, const fg_followed *followed);
+void fg_rewalk_undo(const fg_rewalk *r);
+
+/* Do the changes let seats and edges be as they were for the walk? */
+bool fg_keep_seats(const fg_walk *walk, const fg_layout *layout, const fg_followed *followed);
 
 /* Are the ways of such a walk kept? Not if they lead over joints, because a tile that turns changes these and no costs. */
 static inline bool fg_is_walk_kept(const fg_walk *walk) {

@@ -42,6 +42,7 @@ static fg_position lay_out(const fg_tables *t, arena *memory) {
     p.number_after = arena_take(memory, numbers, sizeof *p.number_after);
     p.missed_by_after = arena_take(memory, parts, sizeof *p.missed_by_after);
     p.guide = arena_take(memory, parts, sizeof *p.guide);
+    p.kept = arena_take(memory, t->kept_size, 1);
     fg_kept_ways *ways = t->keeps_ways ? arena_take(memory, 1, sizeof *ways) : NULL;
     p.view = (fg_view){r->layout, r->world, p.state, ways};
     return p;
@@ -310,8 +311,11 @@ static void count_again(fg_position *p, const fg_change *change, int changes) {
         for (int i = 0; same && i < changes; i++)
             same = role[change[i].was] == role[change[i].is];
         if (same) continue;
-        if (!m->kind->follow || !m->kind->follow(m, &p->view, change, changes, p->number_after + m->first))
+        const fg_followed followed = {change, changes, p->is_commit, p->kept + t->kept_at[k]};
+        if (!m->kind->follow || !m->kind->follow(m, &p->view, &followed, p->number_after + m->first)) {
             m->kind->count(m, &p->view, p->number_after + m->first);
+            if (m->kind->keep && p->is_commit) m->kind->keep(m, &p->view, followed.kept);
+        }
         for (int n = 0; n < m->count; n++)
             p->changed_parts |= t->part_of[m->first + n];
     }
@@ -619,6 +623,8 @@ double fg_position_load(fg_position *p) {
     }
     count_measures(p, t->step, t->stepped);
     count_measures(p, t->recount, t->recounted);
+    for (int k = 0; k < t->recounted; k++)
+        if (t->recount[k]->kind->keep) t->recount[k]->kind->keep(t->recount[k], &p->view, p->kept + t->kept_at[k]);
     p->changed_parts = UINT64_MAX;
     p->nothing_known = true;
     double score = score_then(p);

@@ -24,6 +24,7 @@ typedef struct {
     double *missed_by;     /* of each part: by how much its bound is missed */
     uint8_t *linked;       /* of pairs with a common neighbour: is it of the right kind? */
     uint16_t *partners;    /* by kind of pairs, cell and class: how many partners of the class the cell has */
+    char *kept;            /* what recounted measures follow changes by */
     bool is_commit;        /* are changes being made, and not only evaluated? */
     bool fits;             /* may every piece lie where the genes say (fg_genes_fit)? */
     /* Found by move_estimate.c. free_range: the range in which each number costs nothing. room_above, room_below: by how much

@@ -1,0 +1,93 @@
+/* Measures that follow moves without counting the board again: after each of many random moves, and after each that is taken, the
+ * score is that of the board evaluated from nothing. The boards are larger than those on which assertions count everything again.
+ * */
+#include "game_file.h"
+
+#include "base/rng.h"
+
+static const char head[] =
+    "game: war\n"
+    "values: [gold]\n"
+    "costs: {march: {hill: 2, pit: stop, usual: 1, lake: never}, ships: {land: never, usual: 1}, run: {hill: 3}}\n"
+    "groups: {land: [camp, field, hill, wood, pit]}\n";
+static const char pieces[] = "  camp: {stock: 4, letter: c}\n"
+                             "  field: {stock: rest, letter: f, gold: 1}\n"
+                             "  hill: {stock: 20, letter: h}\n"
+                             "  wood: {stock: 34, letter: w, gold: 2}\n"
+                             "  pit: {stock: 6, letter: p, gold: 3}\n"
+                             "  lake: {stock: 20, letter: l}\n";
+static const char fixed[] = "board: {squares: [12, 12], seats: [B2, K3, F11]}\n",
+                  placed[] = "board: {squares: [12, 12], neighbours: 8, seats: {place: camp, count: 4}}\n",
+                  mirrored[] = "board: {squares: [12, 12], seats: [B2, K3, F11], symmetry: mirror left right}\n";
+static const char *const boards[] = {fixed, placed, mirrored};
+static const char *const rules[] = {
+    "{groups: lake, exactly: 0}",
+    "{groups: land, exactly: 0}",
+    "{groups: [wood, hill] , size: {between: [2, 9]}, exactly: 0}",
+    "{each group: wood, between: [3, 5]}",
+    "{each group: land, at least: 100}",
+    "{largest group: wood, exactly: 0}",
+    "{largest group: land, exactly: 0}",
+    "{way: wood, by: march, exactly: 0}",
+    "{way: pit, by: march, else: 9, exactly: 0}",
+    "{way: lake, exactly: 0}",
+    "{way: wood, by: ships, else: 30, exactly: 0}",
+    "{way: pit, by: run, exactly: 0}",
+    "{worth: gold, weights: [1, 1, 0.5, 0.25], exactly: 0}",
+    "{worth: gold, weights: [1, 1, 0.5, 0.3, 0.1], by: march, exactly: 0}",
+    "{worth: gold, weights: [1, 1, 0.5, 0.3, 0.1], by: march, among: shared, exactly: 0}",
+    "{worth: gold, weights: [1, 1, 0.5, 0.3], by: run, among: nearest, exactly: 0}",
+    "{worth: gold, of: wood, weights: [1, 1, 0.5], sight: march, exactly: 0}",
+    "{count: wood, within: 3, exactly: 0}",
+    "{count: wood, within: 3, among: shared, exactly: 0}",
+    "{count: wood on top, within: 9, by: march, exactly: 0}",
+    "{count: lake, within: 7, by: ships, exactly: 0}",
+};
+
+static void move_often(const char *board, const char *rule) {
+    enum { MOVES = 1500 };
+    lg_text text = {0};
+    lg_error error = {.text = ""};
+    lg_text_add(&text, "%s%spieces:\n%srules:\n  r: %s\n", head, board, pieces, rule);
+    lg_game *game = game_of_text(text.data);
+    lg_task *task = task_of(game, NULL, "", NULL);
+    lg_problem *p = game->search.problem(task, NULL, &error);
+    CHECK(p, "%s", error.text);
+    lg_rng rng = lg_rng_stream(1, "follow", 0);
+    lg_genome genome = {NULL, allocated(sizeof(int32_t) * (size_t)p->space.syms)};
+    lg_genome after = {NULL, allocated(sizeof(int32_t) * (size_t)p->space.syms)};
+    void *moved = allocated(p->state_size), *whole = allocated(p->state_size);
+    lg_space_sample(&p->space, genome, &rng);
+    p->load(p, moved, genome);
+    for (int i = 0; i < MOVES; i++) {
+        lg_move move[2];
+        int moves = 1 + (i % 3 == 0);
+        for (int k = 0; k < moves; k++)
+            CHECK(lg_space_move(&p->space, genome, &rng, &move[k]), "no move");
+        lg_space_copy(&p->space, after, genome);
+        for (int k = 0; k < moves; k++)
+            lg_space_apply(&p->space, after, move[k]);
+        double score = p->peek(p, moved, genome, move, moves), full = p->load(p, whole, after);
+        CHECK(score == full, "%s on %s: move %d: %g instead of %g", rule, board, i, score, full);
+        if (i % 2) continue;
+        p->commit(p, moved, genome, move, moves);
+        lg_space_copy(&p->space, genome, after);
+    }
+    free(genome.sym), free(after.sym), free(moved), free(whole);
+    game->search.problem_destroy(p);
+    lg_task_destroy(task);
+    lg_game_destroy(game);
+    lg_text_clear(&text);
+}
+
+static void numbers_are_followed(void **state) {
+    (void)state;
+    for (size_t b = 0; b < sizeof boards / sizeof *boards; b++)
+        for (size_t r = 0; r < sizeof rules / sizeof *rules; r++)
+            move_often(boards[b], rules[r]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(numbers_are_followed)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
