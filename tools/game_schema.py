@@ -90,7 +90,7 @@ def piece():
 
 
 def layer():
-    flags = {name: YES for name in ('edges', 'slots', 'spare', 'turns', 'modules')}
+    flags = {name: YES for name in ('edges', 'corners', 'slots', 'spare', 'turns', 'modules')}
     return keys({'pieces': map_of(ref('piece')), 'not on': ref('selection'), **flags}, ['pieces'])
 
 

@@ -16,8 +16,8 @@ enum { BOARDS_MAX = 6000, FAULTS_MAX = 20, TEXT_MAX = 8000 };
 
 /* <NAME> stands for one of the rows with this name that have no need, or whose needs are all given by rows that were taken
  * before. Each letter is a need: s squares, h hexes, l slots, p seats, f seats that are fixed, m modules; o, x and t: pieces over
- * the ground, a third layer, pieces on slots; d diagonals, g a graph, u sides, e pieces on edges. A capital letter means that it is
- * not given. */
+ * the ground, a third layer, pieces on slots; d diagonals, g a graph, u sides, e pieces on edges, c on corners. A capital letter
+ * means that it is not given. */
 static const struct {
     const char *name, *needs, *gives, *text;
 } grammar[] = {
@@ -83,6 +83,12 @@ static const struct {
     {"slots", "LG", "e",
      "  brink: {edges: yes, pieces: {v: {stock: 1}, w: {stock: rest, gold: <gold>}, z: {stock: 1, gold: 2}}}\n"},
     {"slots", "LG", "e", "  brink: {edges: yes, pieces: {v: {gold: <gold>}, w: }}\n"},
+    {"slots", "LG", "c",
+     "  site: {corners: yes, <spare>pieces: {y: {stock: <two>, gold: <gold>}, z: {stock: rest}}}\n"},
+    {"slots", "LG", "ce",
+     "  site: {corners: yes, pieces: {y: {stock: 1, gold: <gold>}, z: {stock: rest}}}\n  brink: {edges: yes, pieces: "
+     "{v: "
+     "{stock: <two>}, w: {stock: rest}}}\n"},
     {"kinds", "", "",
      "{a: {stock: <two>, gold: <gold>, wood: 1}, b: {stock: <two>, gold: <gold>}, c: {stock: rest, gold: <gold>}}"},
     {"kinds", "", "",
@@ -143,6 +149,7 @@ static const struct {
     {"structure", "", "", "structure: land\n"},
     {"structure", "e", "", "structure: v\n"},
     {"structure", "e", "", "structure: v\n"},
+    {"structure", "c", "", "structure: y\n"},
     {"rules", "", "", "rules:\n  r: {<rule>}\n"},
     {"rules", "", "", "rules:\n  r: {<rule>}\n  s: {<rule>}\n"},
     {"rules", "", "", "rules:\n  r: {<rule>}\n  s: {<rule>, weight: 0.5}\n  v: {<rule>}\n"},
@@ -258,6 +265,8 @@ static const struct {
     {"cells", "", "", "{of: <pieces>, not on: <region>, and: <cells>}"},
     {"cells", "", "", "[a, c]"},
     {"cells", "e", "", "[a, v]"},
+    {"cells", "c", "", "[y, a]"},
+    {"cells", "ce", "", "[v, y]"},
     {"piece", "", "", "<pieces>"},
     {"piece", "", "", "<pieces>"},
     {"piece", "", "", "<pieces>"},
@@ -280,6 +289,10 @@ static const struct {
     {"pieces", "e", "", "v"},
     {"pieces", "e", "", "brink"},
     {"pieces", "e", "", "w"},
+    {"pieces", "c", "", "y"},
+    {"pieces", "c", "", "y"},
+    {"pieces", "c", "", "site"},
+    {"pieces", "c", "", "z"},
     {"region", "", "", "rim"},
     {"region", "G", "", "left"},
     {"region", "G", "", "top"},

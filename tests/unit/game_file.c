@@ -182,14 +182,15 @@ static const struct {
     {"slots that are named as a row begins", "pieces",
      "layers:\n  a: {pieces: {grass: {stock: 5, letter: \"port:\", worth: 1}, water: 4}}\n"
      "  port: {slots: yes, pieces: {p: 0}}",
-     "6:9: expected a name for the layer on edges or slots with which no row of letters can begin, found 'port'"},
+     "6:9: expected a name for the layer on edges, corners or slots with which no row of letters can begin, found "
+     "'port'"},
     {"slots that are named as two layers are joined", "pieces",
      "layers:\n  a: {pieces: {port: 5, water: 4}}\n  b: {pieces: {c: 9}}\n  P: {slots: yes, pieces: {p: 0}}\n"
      "text: {join: \":\"}",
-     "7:6: expected a name for the layer on edges or slots with which no row of letters can begin, found 'P'"},
+     "7:6: expected a name for the layer on edges, corners or slots with which no row of letters can begin, found 'P'"},
     {"slots that are named as a comment", "pieces",
      "layers:\n  a: {pieces: {grass: 5, water: 4}}\n  \"#p\": {slots: yes, pieces: {p: 0}}",
-     "6:9: expected a name without # : ; , and ? for a layer on edges or slots, found '#p'"},
+     "6:9: expected a name without # : ; , and ? for a layer on edges, corners or slots, found '#p'"},
     {"a cell named as a region that every board has", "board",
      "board: {cells: {a: b, b: c, c: d, d: e, e: f, f: g, g: h, h: rim, rim: \"\"}}",
      "2:16: expected names of cells that no region has, such as a1 and a2, found 'rim'"},

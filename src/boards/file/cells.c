@@ -1,6 +1,6 @@
 /* The JSON member `cells` of a board:
  *   "cells":[{"name":"19","x":0,"y":-6,"pieces":{"system":"24"}}, ...]
- * Edges and slots follow the cells. A piece is null where the place is free. A layer is left out where it has no piece.
+ * Edges, corners and slots follow the cells. A piece is null where the place is free. A layer is left out where it has no piece.
  *
  * A board can be read from it. Cells may come in any order, and pieces as their names or letters. Cells without names are found
  * by their places, whose unit and origin do not matter. */
@@ -122,6 +122,18 @@ static int find_edge(const fg_layout *l, char *name) {
     return -1;
 }
 
+/* Finds a corner by the name of one of its cells and a direction, such as A1 NE. Returns its place, or -1. */
+static int find_corner(const fg_layout *l, char *name) {
+    char *blank = strrchr(name, ' ');
+    if (!l->corner_places || !blank) return -1;
+    *blank = '\0';
+    const int cell = fg_cell_find(l, name);
+    *blank = ' ';
+    for (int k = 0; cell >= 0 && k < fg_corners_of_cell(l); k++)
+        if (!strcmp(fg_corner_direction(l, k), blank + 1)) return fg_first_on(l, FG_ON_CORNERS) + l->at_corner[cell][k];
+    return -1;
+}
+
 /* Finds the place of the layout that each cell is, by its name. Returns the first cell that is none, or -1. */
 static int place_by_name(list *l, const fg_level *level) {
     const fg_layout *layout = fg_layout_of(l->game, level);
@@ -131,6 +143,7 @@ static int place_by_name(list *l, const fg_level *level) {
         lg_text_append(&word, c->name, c->name_length);
         c->place = word.data ? fg_cell_find(layout, word.data) : -1;
         if (word.data && c->place < 0) c->place = find_edge(layout, word.data);
+        if (word.data && c->place < 0) c->place = find_corner(layout, word.data);
         for (int s = fg_seen_count(layout); c->place < 0 && word.data && s < fg_place_count(layout); s++) {
             slot.length = 0;
             fg_cell_name(&l->game->base, level, s, &slot);

@@ -1,5 +1,5 @@
 /* Pictures: each cell in the colour of its first layer, with its letter; later layers are round tokens; pieces on edges are thick
- * lines; slots are signs beside the coast. All coordinates are whole numbers. */
+ * lines; pieces on corners are discs; slots are signs beside the coast. All coordinates are whole numbers. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "show.h"
 
-enum { HALF = 26, SIDE = 30, ROW = 45, SQUARE = 52, NODE = 18, SIGN = 15, MARGIN = 22, COAST = 60 };
+enum { HALF = 26, SIDE = 30, ROW = 45, SQUARE = 52, NODE = 18, SIGN = 15, DISC = 9, MARGIN = 22, COAST = 60 };
 /* The picture of a graph is scaled so that its two nearest nodes are NODE_SPREAD pixels apart, or less if its longer side would
  * have more than GRAPH_SIDE pixels. */
 enum { NODE_SPREAD = 84, GRAPH_SIDE = 1600 };
@@ -81,34 +81,40 @@ static void find_sign(const picture *p, int slot, int *x, int *y) {
     *y += (int)((flat ? a : b) * p->step_y * PERCENT / 100);
 }
 
+/* Finds corner k of a cell. */
+static void find_corner(const picture *p, int cell, int k, int *x, int *y) {
+    const fg_layout *l = p->layout;
+    const int third = l->grid == FG_SQUARES ? HALF : ROW / 3;
+    int a, b;
+    find_cell_centre(p, cell, x, y);
+    fg_corner_offset(l, k, &a, &b);
+    *x += l->grid == FG_FLAT ? third * b : HALF * a;
+    *y += l->grid == FG_FLAT ? HALF * a : third * b;
+}
+
 /* Finds the two ends of an edge. */
 static void find_ends(const picture *p, int edge, int x[2], int y[2]) {
     const fg_layout *l = p->layout;
-    const int corners = l->grid == FG_SQUARES ? 4 : 6, third = l->grid == FG_SQUARES ? HALF : ROW / 3;
-    for (int end = 0; end < 2; end++) {
-        int a, b, side = l->edge_side[edge] / fg_edge_step(l);
-        find_cell_centre(p, l->edge_cell[edge], &x[end], &y[end]);
-        fg_corner_offset(l, (side + end) % corners, &a, &b);
-        x[end] += l->grid == FG_FLAT ? third * b : HALF * a;
-        y[end] += l->grid == FG_FLAT ? HALF * a : third * b;
-    }
+    const int side = l->edge_side[edge] / fg_edge_step(l);
+    for (int end = 0; end < 2; end++)
+        find_corner(p, l->edge_cell[edge], (side + end) % fg_corners_of_cell(l), &x[end], &y[end]);
 }
 
 static lg_spot spot_of(const picture *p, int cell) {
     enum { NEAR_EDGE = 8 };
+    const fg_layout *l = p->layout;
+    const int on = fg_on_of(l, cell), i = cell - fg_first_on(l, on);
     int x, y, ends_x[2], ends_y[2];
-    if (cell < p->layout->cells) {
+    switch (on) {
+    case FG_ON_CELLS:
         find_cell_centre(p, cell, &x, &y);
         return (lg_spot){x, y, p->reach_x < p->reach_y ? p->reach_x : p->reach_y};
+    case FG_ON_EDGES:
+        find_ends(p, i, ends_x, ends_y);
+        return (lg_spot){(ends_x[0] + ends_x[1]) / 2, (ends_y[0] + ends_y[1]) / 2, NEAR_EDGE};
+    case FG_ON_CORNERS: find_corner(p, l->corner[i][0], fg_corner_number(l, i), &x, &y); return (lg_spot){x, y, DISC};
+    default: find_sign(p, i, &x, &y); return (lg_spot){x, y, SIGN};
     }
-    if (cell < fg_seen_count(p->layout)) {
-        find_ends(p, cell - p->layout->cells, ends_x, ends_y);
-        x = (ends_x[0] + ends_x[1]) / 2;
-        y = (ends_y[0] + ends_y[1]) / 2;
-        return (lg_spot){x, y, NEAR_EDGE};
-    }
-    find_sign(p, cell - fg_seen_count(p->layout), &x, &y);
-    return (lg_spot){x, y, SIGN};
 }
 
 lg_spot fg_cell_at(const lg_game *game, const lg_level *level, int cell) {
@@ -233,7 +239,8 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
     const fg_piece *piece = piece_of(p, layer, cell);
     bool marked = piece && piece->marks;
     draw_sides(p, piece, cell, x, y, svg);
-    /* The name of the cell makes room for a road upwards. */
+    /* The name of the cell makes room for a road upwards, and for what lies on a corner above it. */
+    const int down = p->layout->corner_places && p->layout->grid == FG_POINTED ? 18 : 12;
     const int aside = p->layout->grid != FG_POINTED && fg_has_sides(p->game, p->layout) ? p->reach_x / 2 + 2 : 0;
     /* Among pieces with marks, a long name is written small on those without, too. */
     const char *shown = piece ? piece->shown ? piece->shown : piece->letter : "";
@@ -244,7 +251,7 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
     if (p->layout->grid == FG_GRAPH) /* names of nodes are often wider than the nodes */
         lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"n\">", x, y + NODE + 11);
     else
-        lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"c\">", x - aside, y - p->reach_y + 12);
+        lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"c\">", x - aside, y - p->reach_y + down);
     legend_words(p->layout->name_of[cell], svg);
     lg_text_add(svg, "</text></g>");
     if (marked) fg_marks_draw(piece, x, y, fg_ink_on(colour), svg);
@@ -266,20 +273,44 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
     lg_text_add(svg, "\n");
 }
 
-/* Draws a thick line for each piece on an edge, and its marks on it; a pale one where an edge is free. A piece of which pictures
- * write nothing is not drawn. */
+/* Draws a thick line for each piece on an edge, and its marks on it; a pale one where an edge is free. */
 static void draw_edges(const picture *p, lg_text *svg) {
     for (int l = 0; l < p->game->pieces.layers; l++)
         for (int e = 0; e < p->layout->edges && p->game->pieces.layer[l].on == FG_ON_EDGES; e++) {
             const fg_piece *piece = piece_of(p, l, e);
             int x[2], y[2];
-            if (piece && piece->shown && !*piece->shown && !piece->marks) continue;
+            if (piece && fg_is_hidden(piece)) continue;
             find_ends(p, e, x, y);
             lg_text_add(svg,
                         "<path d=\"M%d %dL%d %d\" stroke=\"#%06x\" stroke-width=\"%d\" stroke-linecap=\"round\"/>\n",
                         x[0], y[0], x[1], y[1], (unsigned)colour_of(p, l, e), piece ? 8 : 4);
             if (piece && piece->marks)
                 fg_marks_draw(piece, (x[0] + x[1]) / 2, (y[0] + y[1]) / 2, fg_ink_on(piece->colour), svg);
+        }
+}
+
+/* Draws a disc in the colour of a piece, with its marks or its letter. */
+static void draw_disc(const picture *p, int layer, int place, const lg_spot *at, const char *style, lg_text *svg) {
+    const int x = (int)at->x, y = (int)at->y;
+    const uint32_t colour = colour_of(p, layer, place);
+    const fg_piece *piece = piece_of(p, layer, place);
+    lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" fill=\"#%06x\" %s/>", x, y, (int)at->reach, (unsigned)colour,
+                style);
+    if (piece && piece->marks) {
+        fg_marks_draw(piece, x, y, fg_ink_on(colour), svg);
+        return;
+    }
+    lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"k\" fill=\"%s\">", x, y + 4, fg_ink_on(colour));
+    add_letter(p, layer, place, svg);
+    lg_text_add(svg, "</text>\n");
+}
+
+static void draw_corners(const picture *p, lg_text *svg) {
+    for (int l = 0; l < p->game->pieces.layers; l++)
+        for (int i = 0; i < p->layout->corner_places && p->game->pieces.layer[l].on == FG_ON_CORNERS; i++) {
+            const lg_spot at = spot_of(p, fg_first_on(p->layout, FG_ON_CORNERS) + i);
+            const fg_piece *piece = piece_of(p, l, i);
+            if (!piece || !fg_is_hidden(piece)) draw_disc(p, l, i, &at, "stroke=\"#4a4a4a\" stroke-width=\"1.5\"", svg);
         }
 }
 
@@ -292,18 +323,8 @@ static void draw_slots(const picture *p, lg_text *svg) {
                     (cell_y + y) / 2, x, y);
     }
     for (int s = 0; s < p->layout->slots && layer < p->game->pieces.layers; s++) {
-        uint32_t colour = colour_of(p, layer, s);
         find_sign(p, s, &x, &y);
-        lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"14\" fill=\"#%06x\" stroke=\"#7a5230\" stroke-width=\"2\"/>",
-                    x, y, (unsigned)colour);
-        const fg_piece *piece = piece_of(p, layer, s);
-        if (piece && piece->marks) {
-            fg_marks_draw(piece, x, y, fg_ink_on(colour), svg);
-            continue;
-        }
-        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"k\" fill=\"%s\">", x, y + 4, fg_ink_on(colour));
-        add_letter(p, layer, s, svg);
-        lg_text_add(svg, "</text>\n");
+        draw_disc(p, layer, s, &(lg_spot){x, y, SIGN - 1}, "stroke=\"#7a5230\" stroke-width=\"2\"", svg);
     }
 }
 
@@ -318,8 +339,8 @@ static void draw_ring(const picture *p, int place, int x, int y, const char *sty
     if (place < p->layout->cells)
         add_outline(p, x, y, style, svg);
     else
-        lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" %s/>", x, y,
-                    fg_on_of(p->layout, place) == FG_ON_EDGES ? 12 : 17, style);
+        lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"%d\" %s/>", x, y, place < fg_seen_count(p->layout) ? 12 : 17,
+                    style);
 }
 
 /* Rings the places at which rules are violated, and then numbers the rules there. */
@@ -453,6 +474,7 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
         draw_cell(&p, c, x, y, svg);
     }
     draw_edges(&p, svg);
+    draw_corners(&p, svg);
     draw_slots(&p, svg);
     draw_outlines(&p, svg);
     fg_legend_draw(p.game, p.level, &names, svg);

@@ -12,6 +12,8 @@ void fg_cell_name(const lg_game *base, const lg_level *level, int cell, lg_text 
         lg_text_add(text, "%s", l->name_of[cell]);
     else if (on == FG_ON_EDGES)
         lg_text_add(text, "%s-%s", l->name_of[l->edge_cell[i]], l->name_of[fg_edge_other(l, i)]);
+    else if (on == FG_ON_CORNERS)
+        lg_text_add(text, "%s %s", l->name_of[l->corner[i][0]], fg_corner_direction(l, fg_corner_number(l, i)));
     else
         lg_text_add(text, "%s %d", slots < game->pieces.layers ? game->pieces.layer[slots].name : "slot", i + 1);
 }

@@ -338,8 +338,8 @@ static bool read_game(fg_game *game, lg_error *error) {
         if (node->shape != FG_WORD || !fg_group_find(p, node->text, group))
             return fg_fail_piece(p, node, node->shape == FG_WORD ? node->text : "", error);
         const fg_layer *layer = &p->layer[group->layer];
-        if (layer->on > FG_ON_EDGES || layer->under >= 0 || layer->derived || layer->spare)
-            return fg_expected(node, "pieces of a layer that fills all cells or all edges", error);
+        if (layer->on > FG_ON_CORNERS || layer->under >= 0 || layer->derived || layer->spare)
+            return fg_expected(node, "pieces of a layer that fills all cells, all edges or all corners", error);
         if (group->count == layer->kinds) return fg_expected(node, "some of the layer's pieces, not all", error);
         for (int k = 0; k < group->count; k++)
             if (group->symbol[k] >= layer->kinds) return fg_expected(node, "pieces", error);

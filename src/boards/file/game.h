@@ -116,7 +116,7 @@ bool fg_has_single_letters(const fg_game *game);
 bool fg_is_single(const fg_layer *layer);
 /* Has the layer lines of its own in texts? */
 static inline bool fg_is_apart(const fg_layer *layer) {
-    return layer->on == FG_ON_EDGES || layer->on == FG_ON_SLOTS;
+    return layer->on > FG_ON_CELLS && layer->on < FG_ON_MODULES;
 }
 
 #endif

@@ -95,16 +95,18 @@ static int begin_entry(legend *l, int sign, const char *letter, const char *word
     return x;
 }
 
-/* Draws an entry of a piece: a small square of its colour, and its letter; or the line of a piece on edges. */
-static void draw_coloured(legend *l, const fg_piece *piece, bool line, const char *letter, const char *words) {
+/* Draws an entry of a piece: a small square of its colour, and its letter; or the line of a piece on edges, or the disc of one on
+ * corners. */
+static void draw_coloured(legend *l, const fg_piece *piece, int on, const char *letter, const char *words) {
     enum { SWATCH = 16, BLANK = 8 };
     int y, x = begin_entry(l, SWATCH + BLANK, letter, words, &y);
     if (!l->svg) return;
+    const bool line = on == FG_ON_EDGES;
     lg_text_add(l->svg,
-                "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"%d\" fill=\"#%06x\" stroke=\"%s\"/>"
+                "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"%d\"%s fill=\"#%06x\" stroke=\"%s\"/>"
                 "<text x=\"%d\" y=\"%d\" class=\"l\"><tspan font-weight=\"700\">",
-                x, line ? y + 4 : y, line ? 5 : 12, (unsigned)piece->colour, line ? "none" : "#4a4a4a", x + SWATCH,
-                y + 11);
+                x, line ? y + 4 : y, line ? 5 : 12, on == FG_ON_CORNERS ? " rx=\"6\"" : "", (unsigned)piece->colour,
+                line ? "none" : "#4a4a4a", x + SWATCH, y + 11);
     legend_words(letter, l->svg);
     lg_text_add(l->svg, "</tspan> ");
     legend_words(words, l->svg);
@@ -185,16 +187,17 @@ static void draw_piece(legend *l, int layer, int kind) {
     const fg_pieces *p = &l->game->pieces;
     const fg_piece *piece = &p->layer[layer].piece[kind];
     const char *says = find_meaning(p, piece), *letter = piece->shown ? piece->shown : piece->letter;
-    bool edge = p->layer[layer].on == FG_ON_EDGES, token = !edge && layer != fg_first_layer(l->game, FG_ON_CELLS);
+    const int on = (int)p->layer[layer].on;
+    bool token = on == FG_ON_CELLS && layer != fg_first_layer(l->game, FG_ON_CELLS);
     bool known = token && piece->marks ? are_marks_explained(p, piece)
-                 : edge                ? !*letter && !piece->marks
+                 : on != FG_ON_CELLS   ? !*letter && !piece->marks
                                        : !strcmp(piece->letter, piece->name) || !*letter;
     if ((known && !says) || !lies(l->game, l->level, layer, kind)) return;
     if (!says) says = piece->name;
     if (token)
         draw_signed(l, piece->mark, piece->marks, letter, says);
     else
-        draw_coloured(l, piece, edge, edge ? "" : letter, says);
+        draw_coloured(l, piece, on, on == FG_ON_EDGES || (on == FG_ON_CORNERS && piece->marks) ? "" : letter, says);
 }
 
 const char *fg_letter_means(const fg_game *game, const fg_level *level, int layer, int kind) {
@@ -223,7 +226,7 @@ int fg_legend_draw(const fg_game *game, const fg_level *level, legend_frame *fra
     const bool sides = fg_has_sides(game, fg_layout_of(game, level));
     for (int i = 0; i < p->layers; i++)
         for (int k = 0; k < p->layer[i].kinds; k++)
-            if (p->layer[i].on <= FG_ON_EDGES && (i == first || !p->layer[i].derived) &&
+            if (p->layer[i].on <= FG_ON_CORNERS && (i == first || !p->layer[i].derived) &&
                 !(sides && p->layer[i].turns_of == first))
                 draw_piece(&l, i, k);
     for (int i = 0; i < p->meanings; i++)

@@ -117,17 +117,19 @@ static void print_legend(const sheet *s) {
     say_line(s, &line);
 }
 
-/* Names the edges on which pieces lie that pictures show. */
-static void print_edges(const sheet *s, int l) {
+/* Names the edges or corners on which pieces lie that pictures show. */
+static void print_places(const sheet *s, int l) {
     const fg_layer *layer = &s->game->pieces.layer[l];
     for (int k = 0; k < layer->kinds; k++) {
         lg_text line = {0};
-        if (layer->piece[k].shown && !*layer->piece[k].shown && !layer->piece[k].marks) continue;
-        for (int e = 0; e < s->layout->edges; e++) {
-            if (fg_symbol(s->game, s->level, l, e) != k) continue;
-            if (!line.length) lg_text_add(&line, "%s:", layer->piece[k].name);
-            lg_text_add(&line, " ");
-            fg_cell_name(&s->game->base, s->level, fg_place_of(layer, s->layout, e), &line);
+        if (fg_is_hidden(&layer->piece[k])) continue;
+        for (int i = 0; i < fg_layer_places(layer, s->layout); i++) {
+            if (fg_symbol(s->game, s->level, l, i) != k) continue;
+            if (!line.length)
+                lg_text_add(&line, "%s: ", layer->piece[k].name);
+            else
+                lg_text_add(&line, layer->on == FG_ON_EDGES ? " " : ", ");
+            fg_cell_name(&s->game->base, s->level, fg_place_of(layer, s->layout, i), &line);
         }
         say_line(s, &line);
     }
@@ -135,8 +137,9 @@ static void print_edges(const sheet *s, int l) {
 
 static void print_slots(const sheet *s) {
     for (int l = 0; l < s->game->pieces.layers; l++) {
-        if (s->game->pieces.layer[l].on == FG_ON_EDGES) print_edges(s, l);
-        if (s->game->pieces.layer[l].on != FG_ON_SLOTS) continue;
+        const int on = (int)s->game->pieces.layer[l].on;
+        if (on == FG_ON_EDGES || on == FG_ON_CORNERS) print_places(s, l);
+        if (on != FG_ON_SLOTS) continue;
         lg_text line = {0};
         lg_text_add(&line, "%s:", s->game->pieces.layer[l].name);
         for (int i = 0; i < s->layout->slots; i++) {

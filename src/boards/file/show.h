@@ -6,7 +6,7 @@
 #include "task.h"
 
 void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
-/* Finds where all cells and slots are in the picture. This is faster than one call of fg_cell_at for each. */
+/* Finds where all places are in the picture. This is faster than one call of fg_cell_at for each. */
 void fg_spots_find(const fg_game *game, const fg_level *level, lg_spot *spot);
 lg_spot fg_cell_at(const lg_game *game, const lg_level *level, int cell);
 void fg_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text);
@@ -15,7 +15,7 @@ void fg_print_changes(const lg_game *game, const lg_level *level, const lg_termi
 void fg_cell_name(const lg_game *game, const lg_level *level, int cell, lg_text *text);
 /* Writes what each seat, or each piece that a clause of a rule goes through, has. */
 void fg_measured(const lg_task *task, const lg_level *level, lg_measured *list);
-/* Writes the JSON member `cells`: the name of each cell and slot, where it is in the picture, and its pieces. */
+/* Writes the JSON member `cells`: the name of each place, where it is in the picture, and its pieces. */
 void fg_put_cells(const lg_task *task, const lg_level *level, lg_text *json);
 /* The record's `read_members`: reads a level from this member. */
 bool fg_read_cells(const lg_game *game, const char *lines, lg_level *level, lg_error *error);
@@ -29,6 +29,10 @@ bool fg_layers_build(fg_game *game, lg_error *error);
 
 /* Returns black or white, whichever can be read on the colour. */
 const char *fg_ink_on(uint32_t colour);
+/* Do pictures show nothing of a piece that lies on an edge or a corner? */
+static inline bool fg_is_hidden(const fg_piece *piece) {
+    return piece->shown && !*piece->shown && !piece->marks;
+}
 /* Draws the marks of a piece in rows around (x, y), smaller if they are many. */
 void fg_marks_draw(const fg_piece *piece, int x, int y, const char *ink, lg_text *svg);
 /* Draws a token around (x, y) and begins its text, which the caller writes and ends. */

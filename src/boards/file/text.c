@@ -22,14 +22,15 @@ typedef struct {
     bool single;  /* every letter is one character */
     int layout;   /* -1: the text does not say which */
     int rows, row[FG_LINES_MAX + 1], row_line[FG_LINES_MAX],
-        row_end[FG_LINES_MAX];       /* of each row: its first place, its line, and the column behind its end */
-    int column[FG_PLACES_MAX];       /* the column of each place */
-    int count, apart[FG_LAYERS_MAX]; /* the number of places read so far; the same for each layer on edges or slots */
+        row_end[FG_LINES_MAX]; /* of each row: its first place, its line, and the column behind its end */
+    int column[FG_PLACES_MAX]; /* the column of each place */
+    int count,
+        apart[FG_LAYERS_MAX]; /* the number of places read so far; the same for each layer whose places are no cells */
     int parts[FG_LAYERS_MAX]; /* of each such layer: its lines, where each of them is, and how many places it has */
     struct {
         int line, places;
     } part[FG_LAYERS_MAX][FG_LINES_MAX];
-    bool ended;               /* rows have ended: a line of edges or slots, or an empty one, followed */
+    bool ended;               /* rows have ended: a line of edges, corners or slots, or an empty one, followed */
     bool taken[FG_KINDS_MAX]; /* pieces of which a text has only one, and that were read */
     uint8_t symbol[FG_LAYERS_MAX][FG_PLACES_MAX];
 } reader;
@@ -191,11 +192,11 @@ static bool take_row(reader *r) {
     return true;
 }
 
-/* Takes a line of a layer on edges or slots. A layer of slots has one line. */
+/* Takes a line of a layer on edges, corners or slots. A layer of slots has one line. */
 static bool take_apart(reader *r, int l) {
     const fg_layer *layer = &r->game->pieces.layer[l];
-    const bool single = layer->on == FG_ON_EDGES && fg_is_single(layer);
-    const int most = layer->on == FG_ON_EDGES ? FG_LINES_MAX : 1, before = r->apart[l];
+    const bool single = layer->on != FG_ON_SLOTS && fg_is_single(layer);
+    const int most = layer->on != FG_ON_SLOTS ? FG_LINES_MAX : 1, before = r->apart[l];
     if (r->parts[l] == most)
         return lg_reader_expected(&r->in, most == 1 ? "one such line" : "fewer lines of this layer");
     for (int *n = &r->apart[l]; has_more(r); ++*n) {
@@ -238,8 +239,8 @@ static bool take_lines(reader *r, lg_reader *all) {
                 return lg_reader_expected(&r->in, boards->layouts > 1 ? "the name of a layout" : "the end of the line");
             continue;
         }
-        /* If the line begins with the name of a layer on edges or slots and a colon, finds this layer. Otherwise the line is a
-         * row. */
+        /* If the line begins with the name of a layer on edges, corners or slots and a colon, finds this layer. Otherwise the line
+         * is a row. */
         int layer = 0;
         for (; layer < p->layers; layer++) {
             ahead = r->in;
@@ -391,7 +392,7 @@ static bool choose_layout(reader *r, fg_level *fixed) {
     return (r->layout >= 0 && fits_layout(r, layout)) || fail_rows(r, layout);
 }
 
-/* Refuses a place at its letter. For edges and slots, the line of the layer is not known any more. */
+/* Refuses a place at its letter. For edges, corners and slots, the line of the layer is not known any more. */
 static bool fail_place(const reader *r, const fg_level *level, int l, int i, const char *wanted, const char *why) {
     const fg_game *game = r->game;
     const fg_layer *layer = &game->pieces.layer[l];
@@ -431,27 +432,29 @@ static bool check_where(const reader *r, const fg_level *level) {
     return true;
 }
 
-/* Returns how many edges lie between cells of a row and later cells. */
-static int edges_of_row(const fg_layout *l, int row) {
+/* Returns how many edges or corners have their first cell in a row. */
+static int count_of_row(const fg_layout *l, const fg_layer *layer, int row) {
     int n = 0;
-    for (int e = 0; e < l->edges; e++)
-        n += l->edge_cell[e] >= l->line[row] && l->edge_cell[e] < l->line[row + 1];
+    for (int i = 0; i < fg_layer_places(layer, l); i++) {
+        const int cell = fg_first_cell(l, (int)layer->on, i);
+        n += cell >= l->line[row] && cell < l->line[row + 1];
+    }
     return n;
 }
 
-/* Has the text as many edges or slots of a layer as the board? All are free if the text does not name the layer. Of edges, refuses
- * the first line that has another number than its row. */
+/* Has the text as many edges, corners or slots of a layer as the board? All are free if the text does not name the layer. Of edges
+ * and corners, refuses the first line that has another number than its row. */
 static bool check_apart(reader *r, const fg_layout *layout, int l) {
     const fg_layer *layer = &r->game->pieces.layer[l];
     const int wanted = fg_layer_places(layer, layout);
     if (!r->parts[l]) memset(r->symbol[l], fg_free(layer), (size_t)wanted);
     if (!r->parts[l] || r->apart[l] == wanted) return true;
-    for (int row = 0, k = 0; layer->on == FG_ON_EDGES && row < layout->lines && k < r->parts[l]; row++) {
-        const int of_row = edges_of_row(layout, row);
+    for (int row = 0, k = 0; layer->on != FG_ON_SLOTS && row < layout->lines && k < r->parts[l]; row++) {
+        const int of_row = count_of_row(layout, layer, row);
         if (of_row && r->part[l][k++].places != of_row)
             return lg_fail_at(r->in.error, r->part[l][k - 1].line, 1,
-                              "expected %d letters of the layer %s, for the edges of row %d, found %d", of_row,
-                              layer->name, row + 1, r->part[l][k - 1].places);
+                              "expected %d letters of the layer %s, for the %ss of row %d, found %d", of_row,
+                              layer->name, fg_word_on((int)layer->on), row + 1, r->part[l][k - 1].places);
     }
     return lg_fail_at(r->in.error, r->in.line, 1, "expected %d places of the layer %s, found %d", wanted, layer->name,
                       r->apart[l]);
@@ -617,21 +620,23 @@ static void write_rows(const fg_game *game, const fg_level *level, int count, lg
     }
 }
 
-/* Writes a line for each row that has edges to later cells, or one line for all edges. Letters of a cell's edges stand together if
- * each has one character. */
-static void write_edges(const fg_game *game, const fg_level *level, int l, lg_text *text) {
+/* Writes a line for each row in which edges or corners have their first cell, or one line for all of them. Letters of one cell
+ * stand together if each has one character. */
+static void write_lines(const fg_game *game, const fg_level *level, int l, lg_text *text) {
     const fg_layer *layer = &game->pieces.layer[l];
     const fg_layout *layout = fg_layout_of(game, level);
     const bool single = fg_is_single(layer);
-    for (int e = 0, row = -1, cell = -1; e < layout->edges; cell = layout->edge_cell[e++]) {
-        const int before = row;
-        while (row < 0 || (row + 1 < layout->lines && layout->edge_cell[e] >= layout->line[row + 1]))
+    const int places = fg_layer_places(layer, layout);
+    for (int i = 0, row = -1, before = -1; i < places; i++) {
+        const int cell = fg_first_cell(layout, (int)layer->on, i), last_row = row;
+        while (row < 0 || (row + 1 < layout->lines && cell >= layout->line[row + 1]))
             row++;
-        if (row > before) lg_text_add(text, "%s%s:", e ? "\n" : "", layer->name);
-        if (row > before || !single || layout->edge_cell[e] != cell) lg_text_add(text, " ");
-        write_symbol(game, level, l, e, false, text);
+        if (row > last_row) lg_text_add(text, "%s%s:", i ? "\n" : "", layer->name);
+        if (row > last_row || !single || cell != before) lg_text_add(text, " ");
+        write_symbol(game, level, l, i, false, text);
+        before = cell;
     }
-    if (layout->edges) lg_text_add(text, "\n");
+    if (places) lg_text_add(text, "\n");
 }
 
 void fg_write(const lg_game *base, const lg_level *level_bytes, const char *format, lg_text *text) {
@@ -657,7 +662,7 @@ void fg_write(const lg_game *base, const lg_level *level_bytes, const char *form
     }
     for (int l = 0; l < game->pieces.layers; l++) {
         const fg_layer *layer = &game->pieces.layer[l];
-        if (layer->on == FG_ON_EDGES) write_edges(game, level, l, text);
+        if (layer->on == FG_ON_EDGES || layer->on == FG_ON_CORNERS) write_lines(game, level, l, text);
         if (layer->on != FG_ON_SLOTS) continue;
         lg_text_add(text, "%s:", layer->name);
         for (int i = 0; i < fg_layer_places(layer, layout); i++) {

@@ -11,7 +11,7 @@ typedef struct {
     fg_model *model;
     const fg_groups *own;
     fg_room *room;
-    int cells;     /* and edges */
+    int cells;     /* and edges and corners */
     fg_sum *is;    /* by cell: is it selected? */
     fg_sum *root;  /* by cell */
     fg_sum *reach; /* by cell: is it reached from a root? */

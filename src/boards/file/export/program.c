@@ -130,8 +130,9 @@ bool lg_game_answer(const lg_task *base, const char *text, size_t length, lg_lev
     for (int p = 0; good && p < fg_place_count(m.layout); p++) {
         const int on = fg_on_of(m.layout, p), first = fg_first_on(m.layout, on);
         if (a.taken[p] < 0) {
-            const char *const where[] = {m.layout->name_of[on == FG_ON_CELLS ? p : 0], "the edges", "the slots"};
-            good = lg_fail(error, "expected an answer that says what lies on %s", where[on]);
+            const bool cell = on == FG_ON_CELLS;
+            good = lg_fail(error, "expected an answer that says what lies on %s%s%s", cell ? "" : "the ",
+                           cell ? m.layout->name_of[p] : fg_word_on(on), cell ? "" : "s");
             break;
         }
         for (int l = 0; l < game->pieces.layers; l++) {

@@ -19,7 +19,7 @@ void fg_choice_write(const fg_model *model, const fg_choice *choice, lg_text *te
     if (on == FG_ON_CELLS)
         write_quoted(model->layout->name_of[choice->place], text);
     else
-        lg_text_add(text, "\"%s %d\"", on == FG_ON_EDGES ? "edge" : "slot", number);
+        lg_text_add(text, "\"%s %d\"", fg_word_on(on), number);
     for (int l = 0; l < pieces->layers; l++) {
         int symbol = model->world->symbol[choice->state][l];
         if (symbol == FG_UNDECIDED) continue;

@@ -266,7 +266,7 @@ static const fg_key keys_sum[] = {{"sum", "VALUE", "which value of the group's c
                                   FG_BY_SIDES_KEY,
                                   {NULL, NULL, NULL}};
 static const fg_key keys_beside[] = {
-    {"neighbours", "SELECTION", "which cells, edges or slots beside the group are counted, each once"},
+    {"neighbours", "SELECTION", "which cells, edges, corners or slots beside the group are counted, each once"},
     PER_KEY,
     SIZE_KEY,
     FG_BY_SIDES_KEY,

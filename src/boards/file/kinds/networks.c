@@ -17,8 +17,28 @@ static int linked(const fg_joints *by, const fg_layout *l, const fg_view *view, 
 
 /* Returns the corner at one of the two ends of an edge. */
 static int corner_of(const fg_layout *l, int edge, int end) {
-    const int sides = l->grid == FG_SQUARES ? 4 : 6, side = l->edge_side[edge] / fg_edge_step(l);
-    return l->at_corner[l->edge_cell[edge]][(side + end) % sides];
+    const int side = l->edge_side[edge] / fg_edge_step(l);
+    return l->at_corner[l->edge_cell[edge]][(side + end) % fg_corners_of_cell(l)];
+}
+
+static bool is_edge(const fg_layout *l, int place) {
+    return fg_on_of(l, place) == FG_ON_EDGES;
+}
+
+static bool is_corner(const fg_layout *l, int place) {
+    return fg_on_of(l, place) == FG_ON_CORNERS;
+}
+
+/* Are two places corners between which an edge of the network lies? Then this edge links them, and they are not linked beside it. */
+static bool are_joined_by_edge(const fg_layout *l, const fg_found *f, int a, int b) {
+    if (!is_corner(l, a) || !is_corner(l, b)) return false;
+    for (int i = l->start[a]; i < l->start[a + 1]; i++) {
+        const int edge = l->near[i];
+        if (!is_edge(l, edge) || f->group_of[edge] < 0) continue;
+        for (int k = l->start[edge]; k < l->start[edge + 1]; k++)
+            if (l->near[k] == b) return true;
+    }
+    return false;
 }
 
 /* Counts the links that could be lost while the groups stay whole: all links, less those that a tree in each group needs. Edges
@@ -28,15 +48,21 @@ static int count_loops(const fg_joints *by, const fg_layout *l, const fg_view *v
     int nodes = 0, links = 0;
     for (int p = 0; p < fg_seen_count(l); p++) {
         if (f->group_of[p] < 0) continue;
-        const bool edge = p >= l->cells;
-        nodes++;
-        for (int k = 0; k < directions(by, l, p); k++)
-            links += !edge && linked(by, l, view, f, p, k) > p; /* an edge is linked with a cell from the cell's side */
-        for (int end = 0; edge && end < 2; end++) {
-            const int corner = corner_of(l, p - l->cells, end);
-            nodes += !fg_bit(seen, corner);
-            links++;
-            fg_set_bit(seen, corner);
+        const bool edge = is_edge(l, p);
+        int corner[2], corners = 0; /* where the place ends, or what it is */
+        for (int end = 0; edge && end < 2; end++)
+            corner[corners++] = corner_of(l, p - l->cells, end);
+        if (is_corner(l, p)) corner[corners++] = p - fg_first_on(l, FG_ON_CORNERS);
+        for (int i = 0; i < corners; i++) {
+            nodes += !fg_bit(seen, corner[i]);
+            fg_set_bit(seen, corner[i]);
+        }
+        nodes += !is_corner(l, p);
+        links += edge ? corners : 0;
+        /* an edge is linked with a cell from the cell's side */
+        for (int k = 0; !edge && k < directions(by, l, p); k++) {
+            const int to = linked(by, l, view, f, p, k);
+            links += to > p && !are_joined_by_edge(l, f, p, to);
         }
     }
     return links - nodes + f->count;
@@ -49,21 +75,22 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     *number = count_loops(own->by, view->layout, view, &f);
 }
 
-/* Returns how many links of a place lead on. Of the edges that meet at one end of an edge, at most one does. *next is one of the
+/* Returns how many links of a place lead on. Of what meets at one end of an edge, at most one link does. *next is one of the
  * places to which they lead; -1: none. */
 static int count_ways_on(const fg_groups *own, const fg_view *view, const fg_found *f, int place, int *next) {
     const fg_layout *l = view->layout;
-    int ways = 0, corner = -1;
+    int ways = 0, end = -1;
     *next = -1;
     for (int k = 0; k < directions(own->by, l, place); k++) {
         const int to = linked(own->by, l, view, f, place, k);
-        if (to < 0) continue;
+        if (to < 0 || are_joined_by_edge(l, f, place, to)) continue;
         *next = to;
-        if (place >= l->cells && to >= l->cells) {
+        if (is_edge(l, place) && to >= l->cells) {
             const int first = corner_of(l, place - l->cells, 0), edge = to - l->cells;
-            const int here = first == corner_of(l, edge, 0) || first == corner_of(l, edge, 1);
-            if (corner == here) continue;
-            corner = here;
+            const int here = is_corner(l, to) ? first == to - fg_first_on(l, FG_ON_CORNERS)
+                                              : first == corner_of(l, edge, 0) || first == corner_of(l, edge, 1);
+            if (end == here) continue;
+            end = here;
         }
         ways++;
     }

@@ -12,7 +12,7 @@
 /* Sets of places of a board, and sets of states of a cell. */
 
 enum {
-    FG_PLACES_MAX = 4096, /* cells, edges and slots */
+    FG_PLACES_MAX = 4096, /* cells, edges, corners and slots */
     FG_PLACE_WORDS = (FG_PLACES_MAX + 63) / 64,
     FG_STATES_MAX = 1024,
     FG_STATE_WORDS = FG_STATES_MAX / 64
@@ -100,7 +100,7 @@ static inline bool fg_same_states(const fg_states *a, const fg_states *b) {
 
 enum {
     FG_LINES_MAX = 80,
-    FG_NEIGHBOURS_MAX = 15, /* so that a count of neighbours fits into four bits */
+    FG_NEIGHBOURS_MAX = 31, /* so that a count of neighbours fits into five bits */
     FG_SIDES_MAX = 8,
     FG_LAYOUTS_MAX = 32,
     FG_REGIONS_MAX = 40,
@@ -135,14 +135,15 @@ typedef struct {
     uint8_t rank[UINT8_MAX + 1];
 } fg_seat_pieces;
 
-/* Cells are counted from 0 in the order in which they are numbered and written. Edges follow the cells, and slots follow the edges.
- * An edge lies between two cells that touch. It looks at these cells and at the edges that meet its ends, and cells look at their
- * edges; only games with a layer on edges have any. A slot lies on an edge of the coast. It looks at the cells that meet the edge's
- * two ends, and nothing looks at it. */
+/* Cells are counted from 0 in the order in which they are numbered and written. Edges, corners and slots follow, in this order.
+ * An edge lies between two cells that touch. It looks at these cells, at the edges that meet its ends, and at the corners there. A
+ * corner looks at the cells around it, at the edges that end there, and at the corners one side of a cell away. Cells look at their
+ * edges and corners. Only games with a layer on edges have edges, and corners are places only in games with a layer on corners. A
+ * slot lies on an edge of the coast. It looks at the cells that meet the edge's two ends, and nothing looks at it. */
 typedef struct {
     const char *name; /* of the layout; NULL: the game has only one */
     fg_grid grid;
-    int cells, edges, slots;
+    int cells, edges, corner_places, slots; /* corner_places: all corners, or 0 */
     /* cells line[i] to line[i + 1] - 1 stand on line i of the text; lines is 0 if the text is one list of cells */
     int lines, line[FG_LINES_MAX + 1];
     int *a, *b;                       /* place on the grid: along a line in steps of a half, and across the lines */
@@ -150,8 +151,9 @@ typedef struct {
     double twice_x, twice_y;          /* twice the middle of the board there */
     int sides, (*side)[FG_SIDES_MAX]; /* the neighbour on each side, clockwise; -1: none */
     int *start, *near;                /* place p looks at near[start[p]] to near[start[p + 1] - 1], */
-    const int *cells_end;             /* of which those before near[cells_end[p]] are cells, and the others edges */
-    fg_places *beside;                /* the same for cells, as sets */
+    const int *
+        cells_end; /* of which those before near[cells_end[p]] are cells, and the others first edges and then corners */
+    fg_places *beside; /* the same for cells, as sets */
     int *
         crossed; /* of the step from a cell to the cell near[e]: the edge between them, as a place; -1: none. NULL without edges */
     /* places viewer[viewer_start[p]] to viewer[viewer_start[p + 1] - 1] look at place p, slots among them */
@@ -166,7 +168,7 @@ typedef struct {
     int regions;
     fg_region region[FG_REGIONS_MAX];
     int corners;
-    int (*corner)[FG_CORNER_CELLS]; /* the cells around each corner; -1: none */
+    int (*corner)[FG_CORNER_CELLS]; /* the cells around each corner, the first cell first; -1: none */
     int (*at_corner)[6];            /* of each cell: its corners; -1: none */
     int *quarter;               /* of each corner: 0 upper left, 1 upper right, 2 and 3 below; -1: on a middle line */
     int *edge_cell, *edge_side; /* of each edge: the first of its cells, and on which side of this cell it is */
@@ -189,7 +191,7 @@ typedef struct {
 typedef struct {
     int layouts;
     fg_layout *layout;
-    bool has_edges; /* does a layer lie on edges? */
+    bool has_edges, has_corners; /* does a layer lie on them? */
 } fg_boards;
 
 /* Reads the key `board` or `layouts` of a game. */
@@ -222,19 +224,25 @@ bool fg_shape_read(fg_room *room, const fg_node *board, fg_layout *layout, lg_er
 /* Finds neighbours and distances, and puts cells without a place between their neighbours. */
 bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error);
 /* Finds corners, lists the edges if a layer lies on them, walks the coast, and sets the slots. */
-bool fg_coast_build(fg_room *room, const fg_node *board, bool has_edges, fg_layout *layout, lg_error *error);
+bool fg_coast_build(fg_room *room, const fg_node *board, const fg_boards *boards, fg_layout *layout, lg_error *error);
 /* Finds the offset of corner k from the centre of a cell: along a line in steps of a half, and across the lines in thirds of a line
  * (of hexes) or halves of a side (of squares). Corner k is the one before side k, clockwise; the sides are those of edges. */
 void fg_corner_offset(const fg_layout *layout, int k, int *a, int *b);
+/* Returns in which direction of a cell its corner k lies, such as "NE". */
+const char *fg_corner_direction(const fg_layout *layout, int k);
+/* Returns how many corners a cell has. */
+int fg_corners_of_cell(const fg_layout *layout);
+/* Returns the number of a corner among the corners of the first cell around it. */
+int fg_corner_number(const fg_layout *layout, int corner);
 bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error);
 
 static inline int fg_place_count(const fg_layout *layout) {
-    return layout->cells + layout->edges + layout->slots;
+    return layout->cells + layout->edges + layout->corner_places + layout->slots;
 }
 
-/* Returns how many places others look at: the cells and the edges. */
+/* Returns how many places others look at: all but the slots. */
 static inline int fg_seen_count(const fg_layout *layout) {
-    return layout->cells + layout->edges;
+    return layout->cells + layout->edges + layout->corner_places;
 }
 
 /* Returns how far apart those sides of a cell are that have an edge: squares with eight neighbours meet every second one of them

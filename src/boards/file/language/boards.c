@@ -42,7 +42,7 @@ static bool build_shape(fg_room *room, const fg_node *board, const fg_boards *bo
             return fg_fail_at(cells ? cells : board, error,
                               "expected names of cells that no region has, such as a1 and a2, found '%.40s'",
                               l->name_of[c]);
-    return fg_coast_build(room, board, boards->has_edges, l, error) && fg_symmetries_build(room, l, error);
+    return fg_coast_build(room, board, boards, l, error) && fg_symmetries_build(room, l, error);
 }
 
 bool fg_players_read(const fg_node *node, int limit, int *least, int *most, lg_error *error) {
@@ -75,19 +75,20 @@ static bool read_layout(fg_room *room, const fg_node *board, const fg_boards *bo
     return true;
 }
 
-/* Does a layer lie on edges? The pieces are read later, because they can depend on the boards. */
-static bool has_edges(const fg_node *layers) {
+/* Does a layer lie on what the key names, "edges" or "corners"? Pieces are read later, because they can depend on the boards. */
+static bool lies_on(const fg_node *layers, const char *name) {
     bool found = false;
     for (const fg_node *key = layers && layers->shape == FG_MAP ? layers->first : NULL; key; key = key->next->next) {
-        const fg_node *edges = key->next->shape == FG_MAP ? fg_find(key->next, "edges") : NULL;
-        found = found || (edges && (fg_is_word(edges, "yes") || fg_is_word(edges, "true")));
+        const fg_node *on = key->next->shape == FG_MAP ? fg_find(key->next, name) : NULL;
+        found = found || (on && (fg_is_word(on, "yes") || fg_is_word(on, "true")));
     }
     return found;
 }
 
 bool fg_boards_read(fg_room *room, const fg_node *game, fg_boards *boards, lg_error *error) {
     const fg_node *board = fg_find(game, "board"), *layouts = fg_find(game, "layouts");
-    boards->has_edges = has_edges(fg_find(game, "layers"));
+    boards->has_edges = lies_on(fg_find(game, "layers"), "edges");
+    boards->has_corners = lies_on(fg_find(game, "layers"), "corners");
     if (!board == !layouts) return fg_expected(game, "a board, or layouts, but not both", error);
     boards->layout = fg_take(room, layouts ? FG_LAYOUTS_MAX : 1, sizeof *boards->layout);
     if (!boards->layout) return lg_fail_memory(error);

@@ -15,6 +15,24 @@ void fg_corner_offset(const fg_layout *l, int k, int *a, int *b) {
     *b = at[1];
 }
 
+const char *fg_corner_direction(const fg_layout *l, int k) {
+    static const char *const pointed[] = {"NE", "SE", "S", "SW", "NW", "N"};
+    static const char *const flat[] = {"NW", "NE", "E", "SE", "SW", "W"};
+    static const char *const square[] = {"NE", "SE", "SW", "NW"};
+    return l->grid == FG_POINTED ? pointed[k] : l->grid == FG_FLAT ? flat[k] : square[k];
+}
+
+int fg_corners_of_cell(const fg_layout *l) {
+    return l->grid == FG_SQUARES ? 4 : l->grid == FG_GRAPH ? 0 : 6;
+}
+
+int fg_corner_number(const fg_layout *l, int corner) {
+    int k = 0;
+    while (l->at_corner[l->corner[corner][0]][k] != corner)
+        k++;
+    return k;
+}
+
 /* The points of a board's corners while the corners are collected, in the unit of fg_corner_offset; and a hash table of them: a
  * corner counted from 1; 0: none. */
 enum { POINTS = 1 << 16 }; /* more than twice FG_CORNERS_MAX, and a power of 2 */
@@ -30,12 +48,8 @@ static int *point_entry(corner_points *s, int a, int b) {
     return &s->at[k];
 }
 
-static int corners_of_cell(const fg_layout *l) {
-    return l->grid == FG_SQUARES ? 4 : l->grid == FG_GRAPH ? 0 : 6;
-}
-
 static bool build_corners(fg_room *room, fg_layout *l, lg_error *error) {
-    size_t most = (size_t)l->cells * (size_t)corners_of_cell(l);
+    size_t most = (size_t)l->cells * (size_t)fg_corners_of_cell(l);
     l->corner = fg_take(room, most, sizeof *l->corner);
     l->at_corner = fg_take(room, (size_t)l->cells, sizeof *l->at_corner);
     l->quarter = fg_take(room, most, sizeof *l->quarter);
@@ -48,7 +62,7 @@ static bool build_corners(fg_room *room, fg_layout *l, lg_error *error) {
     memset(l->at_corner, -1, sizeof *l->at_corner * (size_t)l->cells);
     int scale_a = l->grid == FG_SQUARES ? 2 : 1, scale_b = l->grid == FG_SQUARES ? 2 : 3;
     for (int c = 0; c < l->cells; c++)
-        for (int k = 0, a, b; k < corners_of_cell(l); k++) {
+        for (int k = 0, a, b; k < fg_corners_of_cell(l); k++) {
             fg_corner_offset(l, k, &a, &b);
             a += scale_a * l->a[c], b += scale_b * l->b[c];
             int *entry = point_entry(s, a, b), n = 0;
@@ -88,10 +102,7 @@ static int neighbour_at(const fg_layout *l, int cell, int side) {
 
 /* Lists the edges in the order of their first cells, and then clockwise. */
 static bool list_edges(fg_room *room, const fg_node *board, fg_layout *l, lg_error *error) {
-    const int sides = corners_of_cell(l);
-    if (!sides)
-        return fg_expected(
-            board, "cells that touch, because a layer lies on edges; in a network each road can be a cell", error);
+    const int sides = fg_corners_of_cell(l);
     l->edge_at = fg_take(room, (size_t)l->cells, sizeof *l->edge_at);
     l->edge_cell = fg_take(room, FG_PLACES_MAX, sizeof *l->edge_cell);
     l->edge_side = fg_take(room, FG_PLACES_MAX, sizeof *l->edge_side);
@@ -110,49 +121,82 @@ static bool list_edges(fg_room *room, const fg_node *board, fg_layout *l, lg_err
     return true;
 }
 
-/* The places that a place looks at, in the order in which they are kept: the cells first. */
-enum { AROUND_MAX = FG_NEIGHBOURS_MAX + 6 };
+/* The places that a place looks at, in the order in which they are kept: the cells, the edges, the corners. */
+enum { BETWEEN_MAX = 12, AROUND_MAX = FG_NEIGHBOURS_MAX + BETWEEN_MAX }; /* a hex has six edges and six corners */
 typedef struct {
     int count, cells, place[AROUND_MAX];
 } surroundings;
 
-/* A cell looks at its neighbours (`near`, of the graph of cells) and at its edges. */
+static void add_once(surroundings *s, int place) {
+    int k = 0;
+    while (k < s->count && s->place[k] != place)
+        k++;
+    if (k == s->count) s->place[s->count++] = place;
+}
+
+static int corner_place(const fg_layout *l, int corner) {
+    return l->cells + l->edges + corner;
+}
+
+/* Adds the edges that end at a corner, but not the edge `except`. */
+static void add_edges_at(const fg_layout *l, int at, int except, surroundings *s) {
+    const int sides = fg_corners_of_cell(l), step = fg_edge_step(l), *corner = l->corner[at];
+    for (int i = 0; i < FG_CORNER_CELLS && corner[i] >= 0; i++)
+        for (int k = 0; k < sides; k++) {
+            const int edge = l->edge_at[corner[i]][step * k];
+            const bool meets = l->at_corner[corner[i]][k] == at || l->at_corner[corner[i]][(k + 1) % sides] == at;
+            if (edge >= 0 && edge != except && meets && l->edge_cell[edge] == corner[i])
+                s->place[s->count++] = l->cells + edge;
+        }
+}
+
+/* A cell looks at its neighbours (`near`, of the graph of cells), at its edges and at its corners. */
 static void look_from_cell(const fg_layout *l, int cell, const int *near, int neighbours, surroundings *s) {
     s->count = s->cells = neighbours;
     if (neighbours) memcpy(s->place, near, sizeof *near * (size_t)neighbours);
     for (int k = 0; l->edges && k < l->sides; k++)
         if (l->edge_at[cell][k] >= 0) s->place[s->count++] = l->cells + l->edge_at[cell][k];
+    for (int k = 0; l->corner_places && k < fg_corners_of_cell(l); k++)
+        s->place[s->count++] = corner_place(l, l->at_corner[cell][k]);
 }
 
-/* An edge looks at its two cells, and at the edges that meet one of its ends. */
+/* An edge looks at its two cells, at the edges that meet one of its ends, and at the corners there. */
 static void look_from_edge(const fg_layout *l, int edge, surroundings *s) {
-    const int sides = corners_of_cell(l), step = fg_edge_step(l), cell = l->edge_cell[edge];
+    const int cell = l->edge_cell[edge], side = l->edge_side[edge] / fg_edge_step(l);
+    const int ends[] = {l->at_corner[cell][side], l->at_corner[cell][(side + 1) % fg_corners_of_cell(l)]};
     s->place[0] = cell;
     s->place[1] = fg_edge_other(l, edge);
     s->count = s->cells = 2;
-    for (int end = 0; end < 2; end++) {
-        const int at = l->at_corner[cell][(l->edge_side[edge] / step + end) % sides], *corner = l->corner[at];
-        for (int i = 0; i < 4 && corner[i] >= 0; i++)
-            for (int k = 0; k < sides; k++) {
-                const int other = l->edge_at[corner[i]][step * k];
-                const bool meets = l->at_corner[corner[i]][k] == at || l->at_corner[corner[i]][(k + 1) % sides] == at;
-                if (other >= 0 && other != edge && meets && l->edge_cell[other] == corner[i])
-                    s->place[s->count++] = l->cells + other;
-            }
-    }
+    for (int end = 0; end < 2; end++)
+        add_edges_at(l, ends[end], edge, s);
+    for (int end = 0; l->corner_places && end < 2; end++)
+        s->place[s->count++] = corner_place(l, ends[end]);
+}
+
+/* A corner looks at the cells around it, at the edges that end there, and at the corners one side of a cell away. */
+static void look_from_corner(const fg_layout *l, int at, surroundings *s) {
+    const int corners = fg_corners_of_cell(l), *cell = l->corner[at];
+    s->count = 0;
+    for (int i = 0; i < FG_CORNER_CELLS && cell[i] >= 0; i++)
+        s->place[s->count++] = cell[i];
+    s->cells = s->count;
+    if (l->edges) add_edges_at(l, at, -1, s);
+    for (int i = 0; i < s->cells; i++)
+        for (int k = 0; k < corners; k++) {
+            if (l->at_corner[cell[i]][k] != at) continue;
+            add_once(s, corner_place(l, l->at_corner[cell[i]][(k + 1) % corners]));
+            add_once(s, corner_place(l, l->at_corner[cell[i]][(k + corners - 1) % corners]));
+        }
 }
 
 /* A slot looks at the cells that meet one of the two ends of its edge. */
 static void look_from_slot(const fg_layout *l, int slot, surroundings *s) {
     s->count = 0;
     for (int end = 0; end < 2; end++) {
-        const int at = (l->slot_side[slot] / fg_edge_step(l) + end) % corners_of_cell(l);
+        const int at = (l->slot_side[slot] / fg_edge_step(l) + end) % fg_corners_of_cell(l);
         const int *corner = l->corner[l->at_corner[l->slot_cell[slot]][at]];
-        for (int i = 0, k; i < 4 && corner[i] >= 0; i++) {
-            for (k = 0; k < s->count && s->place[k] != corner[i];)
-                k++;
-            if (k == s->count) s->place[s->count++] = corner[i];
-        }
+        for (int i = 0; i < FG_CORNER_CELLS && corner[i] >= 0; i++)
+            add_once(s, corner[i]);
     }
     s->cells = s->count;
 }
@@ -170,25 +214,29 @@ static bool list_crossings(fg_room *room, fg_layout *l, lg_error *error) {
     return true;
 }
 
-/* Joins cells, edges and slots to one graph, and turns it around: who looks at a place? */
+/* Joins cells, edges, corners and slots to one graph, and turns it around: who looks at a place? */
 static bool join_places(fg_room *room, const fg_node *board, fg_layout *l, lg_error *error) {
     const int places = fg_place_count(l), *start = l->start, *near = l->near;
     int count[FG_PLACES_MAX] = {0}, *cells_end = NULL, looks = 0;
     surroundings around;
-    size_t most = (size_t)start[l->cells] + 6 * (size_t)l->cells + 8 * (size_t)(l->edges + l->slots);
+    size_t most = (size_t)start[l->cells] + BETWEEN_MAX * (size_t)places;
     l->start = fg_take(room, (size_t)places + 1, sizeof *l->start);
     l->near = fg_take(room, most, sizeof *l->near);
-    if (l->edges) cells_end = fg_take(room, (size_t)places, sizeof *cells_end);
-    if (!l->start || !l->near || (l->edges && !cells_end)) return lg_fail_memory(error);
+    const bool between = l->edges || l->corner_places;
+    if (between) cells_end = fg_take(room, (size_t)places, sizeof *cells_end);
+    if (!l->start || !l->near || (between && !cells_end)) return lg_fail_memory(error);
     for (int p = 0; p < places; p++) {
         if (p < l->cells)
             look_from_cell(l, p, near + start[p], start[p + 1] - start[p], &around);
-        else if (p < fg_seen_count(l))
+        else if (p < l->cells + l->edges)
             look_from_edge(l, p - l->cells, &around);
+        else if (p < fg_seen_count(l))
+            look_from_corner(l, p - l->cells - l->edges, &around);
         else
             look_from_slot(l, p - fg_seen_count(l), &around);
         if (around.count > FG_NEIGHBOURS_MAX)
-            return fg_fail_at(board, error, "expected at most %d neighbours and edges of a cell, found %d on %s",
+            return fg_fail_at(board, error,
+                              "expected at most %d neighbours, edges and corners of a cell, found %d on %s",
                               FG_NEIGHBOURS_MAX, around.count, l->name_of[p]);
         l->start[p] = looks;
         if (cells_end) cells_end[p] = looks + around.cells;
@@ -221,7 +269,7 @@ static bool read_slots(const fg_node *list, fg_layout *l, lg_error *error) {
     int from = 0;
     for (int c = 1; c < l->cells; c++)
         if (l->y[c] < l->y[from] || (l->y[c] == l->y[from] && l->x[c] < l->x[from])) from = c;
-    int n = corners_of_cell(l), half = n / 2, cell = from, start = l->grid == FG_FLAT ? 5 : half + 1, side = start;
+    int n = fg_corners_of_cell(l), half = n / 2, cell = from, start = l->grid == FG_FLAT ? 5 : half + 1, side = start;
     assert(neighbour_at(l, cell, side) < 0);
     do {
         walked.cell[walked.length] = cell;
@@ -236,7 +284,7 @@ static bool read_slots(const fg_node *list, fg_layout *l, lg_error *error) {
         const fg_node *item = fg_item(list, l->slots);
         int edge;
         if (fg_place_count(l) == FG_PLACES_MAX)
-            return fg_fail_at(item, error, "expected at most %d cells, edges and slots", FG_PLACES_MAX);
+            return fg_fail_at(item, error, "expected at most %d cells, edges, corners and slots", FG_PLACES_MAX);
         if (!fg_read_whole(item, 0, walked.length - 1, &edge, error)) return false;
         if (edge <= before) return fg_fail_at(item, error, "expected an edge after %d, found %d", before, edge);
         l->slot_cell[l->slots] = walked.cell[edge];
@@ -246,11 +294,25 @@ static bool read_slots(const fg_node *list, fg_layout *l, lg_error *error) {
     return true;
 }
 
-bool fg_coast_build(fg_room *room, const fg_node *board, bool has_edges, fg_layout *layout, lg_error *error) {
+/* Makes places of the corners. */
+static bool place_corners(const fg_node *board, fg_layout *l, lg_error *error) {
+    if (fg_place_count(l) + l->corners > FG_PLACES_MAX)
+        return fg_fail_at(board, error, "expected at most %d cells, edges and corners, found %d", FG_PLACES_MAX,
+                          fg_place_count(l) + l->corners);
+    l->corner_places = l->corners;
+    return true;
+}
+
+bool fg_coast_build(fg_room *room, const fg_node *board, const fg_boards *boards, fg_layout *layout, lg_error *error) {
     const fg_node *slots = fg_find(board, "slots");
     layout->slot_cell = fg_take(room, FG_PLACES_MAX, sizeof *layout->slot_cell);
     layout->slot_side = fg_take(room, FG_PLACES_MAX, sizeof *layout->slot_side);
     if (!layout->slot_cell || !layout->slot_side) return lg_fail_memory(error);
-    return build_corners(room, layout, error) && (!has_edges || list_edges(room, board, layout, error)) &&
+    if ((boards->has_edges || boards->has_corners) && !fg_corners_of_cell(layout))
+        return fg_fail_at(board, error,
+                          "expected cells that touch, because a layer lies on %s; in a network each road can be a cell",
+                          boards->has_edges ? "edges" : "corners");
+    return build_corners(room, layout, error) && (!boards->has_edges || list_edges(room, board, layout, error)) &&
+           (!boards->has_corners || place_corners(board, layout, error)) &&
            (!slots || read_slots(slots, layout, error)) && join_places(room, board, layout, error);
 }

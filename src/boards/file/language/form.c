@@ -208,7 +208,8 @@ static bool can_open(const fg_game *game, const char *words, bool whole) {
     return can_go_on(&o, 0, 0, false);
 }
 
-/* A line of edges or slots begins with the layer's name and a colon, and a text without a header may have one, so no row may begin so. */
+/* A line of edges, corners or slots begins with the layer's name and a colon, and a text without a header may have one, so no row
+ * may begin so. */
 static bool check_openings(const fg_game *game, lg_error *error) {
     char words[FG_NAME_MAX + 2];
     if (!game->form.header && can_open(game, game->base.name, true))
@@ -217,15 +218,17 @@ static bool check_openings(const fg_game *game, lg_error *error) {
         const fg_layer *layer = &game->pieces.layer[l];
         if (!fg_is_apart(layer)) continue;
         if (strpbrk(layer->name, "#:;,?"))
-            return fg_fail_at(layer->node, error,
-                              "expected a name without # : ; , and ? for a layer on edges or slots, found '%s'",
-                              layer->name);
+            return fg_fail_at(
+                layer->node, error,
+                "expected a name without # : ; , and ? for a layer on edges, corners or slots, found '%s'",
+                layer->name);
         strcpy(words, layer->name);
         strcat(words, ":");
         if (can_open(game, words, false))
             return fg_fail_at(
                 layer->node, error,
-                "expected a name for the layer on edges or slots with which no row of letters can begin, found '%s'",
+                "expected a name for the layer on edges, corners or slots with which no row of letters can begin, "
+                "found '%s'",
                 layer->name);
     }
     return true;

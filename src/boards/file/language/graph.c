@@ -326,7 +326,7 @@ bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *l, lg_error 
 
 /* The symmetries of a board: turns and mirrors about its middle that map the board onto itself. */
 
-/* A place, times twice the number of cells, about the middle: for hexes in axial coordinates. */
+/* A place, times SPOT_UNIT and the number of cells, about the middle: for hexes in axial coordinates. */
 typedef struct {
     long a, b;
 } spot;
@@ -421,6 +421,29 @@ bool fg_symmetry_find(const fg_layout *l, const fg_node *node, const char *name,
     return lg_suggest(error, lg_nearest(name, names));
 }
 
+/* Coordinates are multiplied by this, so that those of edges and of corners are whole numbers, too: the middle of an edge is half a
+ * step away from its cell, and the corners of hexes are thirds of a line away. */
+enum { SPOT_UNIT = 6 };
+
+/* Finds the spot of a place, in this unit and not yet about the middle. Of a slot it is the middle of its edge. */
+static spot find_spot(const fg_layout *l, int place) {
+    const int edge = place - l->cells, corner = edge - l->edges, slot = corner - l->corner_places;
+    int cell = place, a = 0, b = 0;
+    if (slot >= 0 || (edge >= 0 && corner < 0)) { /* edges and slots need cells with sides, so this is no graph */
+        cell = slot < 0 ? l->edge_cell[edge] : l->slot_cell[slot];
+        fg_side_offset(l->grid, l->sides, slot < 0 ? l->edge_side[edge] : l->slot_side[slot], &a, &b);
+        a *= SPOT_UNIT / 2, b *= SPOT_UNIT / 2;
+    } else if (corner >= 0) {
+        cell = l->corner[corner][0];
+        fg_corner_offset(l, fg_corner_number(l, corner), &a, &b);
+        a *= is_hex(l) ? SPOT_UNIT : SPOT_UNIT / 2, b *= is_hex(l) ? SPOT_UNIT / 3 : SPOT_UNIT / 2;
+    }
+    a += SPOT_UNIT * l->a[cell];
+    b += SPOT_UNIT * l->b[cell];
+    /* Flat hexes are pointed ones with the two directions exchanged. */
+    return is_hex(l) ? (spot){(a - b) / 2, b} : (spot){a, b};
+}
+
 bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error) {
     spot all[FG_PLACES_MAX];
     int places = fg_place_count(layout), image[FG_PLACES_MAX];
@@ -429,17 +452,7 @@ bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error) {
     /* Finds the spots of all places, about the middle of the cells. */
     spot sum = {0, 0};
     for (int p = 0; p < fg_place_count(layout); p++) {
-        /* Of a slot the middle of its edge. All coordinates are doubled, so that this is a whole number. Flat hexes
-         * are pointed ones with the two directions exchanged. */
-        int edge = p - layout->cells, slot = edge - layout->edges, a = 0, b = 0;
-        int cell = edge < 0 ? p : slot < 0 ? layout->edge_cell[edge] : layout->slot_cell[slot];
-        if (edge >= 0) { /* edges and slots need cells with sides, so this is no graph */
-            int side = slot < 0 ? layout->edge_side[edge] : layout->slot_side[slot];
-            fg_side_offset(layout->grid, layout->sides, side, &a, &b);
-        }
-        a += 2 * layout->a[cell];
-        b += 2 * layout->b[cell];
-        all[p] = is_hex(layout) ? (spot){(a - b) / 2, b} : (spot){a, b};
+        all[p] = find_spot(layout, p);
         if (p >= layout->cells) continue;
         sum.a += all[p].a;
         sum.b += all[p].b;

@@ -338,7 +338,8 @@ static bool read_bare(const reader *r, const fg_node *bare, fg_layer *layer) {
 }
 
 static bool read_layers(reader *r, const fg_node *game) {
-    static const char *const keys[] = {"pieces", "edges", "slots", "not on", "spare", "turns", "modules", NULL};
+    static const char *const keys[] = {"pieces", "edges", "corners", "slots", "not on",
+                                       "spare",  "turns", "modules", NULL};
     const fg_node *layers = fg_find(game, "layers"), *only = fg_find(game, "pieces");
     fg_pieces *p = r->pieces;
     if (!layers == !only) return fg_expected(game, "pieces, or layers of pieces, but not both", r->error);
@@ -351,20 +352,25 @@ static bool read_layers(reader *r, const fg_node *game) {
         return fg_expected(layers, "a map from names to layers", r->error);
     for (const fg_node *key = layers->first; key; key = key->next->next) {
         const fg_node *map = key->next;
-        bool edges, slots, modules, turns;
+        bool edges, corners, slots, modules, turns;
         if (!check_name(r, key) || !fg_check_keys(map, keys, "a layer", r->error)) return false;
         const fg_node *pieces = fg_find(map, "pieces"), *bare = fg_find(map, "not on"), *turned = fg_find(map, "turns");
         if (p->layers == FG_LAYERS_MAX) return fg_fail_at(map, r->error, "expected at most %d layers", FG_LAYERS_MAX);
         if (!pieces) return fg_expected(map, "a layer with a key `pieces`", r->error);
         fg_layer *layer = &p->layer[p->layers];
         *layer = (fg_layer){.name = key->text, .node = map, .under = -1, .turns_of = -1};
-        if (!read_truth(r, fg_find(map, "edges"), &edges) || !read_truth(r, fg_find(map, "slots"), &slots) ||
-            !read_truth(r, fg_find(map, "modules"), &modules) || !read_truth(r, turned, &turns) ||
-            !read_truth(r, fg_find(map, "spare"), &layer->spare))
+        if (!read_truth(r, fg_find(map, "edges"), &edges) || !read_truth(r, fg_find(map, "corners"), &corners) ||
+            !read_truth(r, fg_find(map, "slots"), &slots) || !read_truth(r, fg_find(map, "modules"), &modules) ||
+            !read_truth(r, turned, &turns) || !read_truth(r, fg_find(map, "spare"), &layer->spare))
             return false;
-        if (edges + slots + modules > 1 || (edges && turns))
-            return fg_expected(map, "one of edges, slots and modules, and turns only without edges", r->error);
-        layer->on = edges ? FG_ON_EDGES : slots ? FG_ON_SLOTS : modules ? FG_ON_MODULES : FG_ON_CELLS;
+        if (edges + corners + slots + modules > 1 || ((edges || corners) && turns))
+            return fg_expected(map, "one of edges, corners, slots and modules, and turns without edges and corners",
+                               r->error);
+        layer->on = edges     ? FG_ON_EDGES
+                    : corners ? FG_ON_CORNERS
+                    : slots   ? FG_ON_SLOTS
+                    : modules ? FG_ON_MODULES
+                              : FG_ON_CELLS;
         if (bare && !read_bare(r, bare, layer)) return false;
         p->layers++; /* from now on, no other piece may have the name of one of its pieces */
         if (!read_pieces(r, pieces, layer) || (turns && !add_turns(r, turned, p->layers - 1))) return false;
@@ -417,6 +423,8 @@ static bool read_costs(reader *r, const fg_node *map) {
                 continue;
             }
             if (!fg_group_find(p, of->text, &group)) return fg_fail_piece(p, of, of->text, r->error);
+            if (p->layer[group.layer].on == FG_ON_CORNERS)
+                return fg_expected(of, "pieces on cells or edges, because ways do not lead over corners", r->error);
             if (cost >= FG_STOP && p->layer[group.layer].on == FG_ON_EDGES)
                 return fg_expected(of->next, "a number or never, because ways end on cells", r->error);
             for (int k = 0; k < group.count; k++)

@@ -45,15 +45,15 @@ typedef struct {
     int value[FG_VALUES_MAX]; /* times the value's scale */
 } fg_piece;
 
-/* A layer of pieces, which lie on cells, on edges, on slots, or on the places of modules. A cell on which an earlier layer has a
- * piece of `bare` has no piece of this layer: its symbol is `kinds`. */
+/* A layer of pieces, which lie on cells, on edges, on corners, on slots, or on the places of modules. A cell on which an earlier
+ * layer has a piece of `bare` has no piece of this layer: its symbol is `kinds`. */
 typedef struct {
     const char *name;
     const fg_node *node;
     int kinds;
     fg_piece *piece;
-    enum { FG_ON_CELLS, FG_ON_EDGES, FG_ON_SLOTS, FG_ON_MODULES } on; /* in the order of the places */
-    bool spare;                                                       /* pieces may be left over */
+    enum { FG_ON_CELLS, FG_ON_EDGES, FG_ON_CORNERS, FG_ON_SLOTS, FG_ON_MODULES } on; /* in the order of the places */
+    bool spare;                                                                      /* pieces may be left over */
     int under;                  /* the earlier layer that decides which cells are bare; -1: none */
     uint8_t bare[FG_KINDS_MAX]; /* by the symbol of that layer */
     int turns_of;               /* the layer whose pieces are turned by this one; -1: none */
@@ -135,7 +135,7 @@ static inline bool fg_has_none(const fg_layer *layer) {
 }
 /* Returns how many places the layer has on a layout. */
 static inline int fg_layer_places(const fg_layer *layer, const fg_layout *layout) {
-    const int places[] = {layout->cells, layout->edges, layout->slots, layout->modules.count};
+    const int places[] = {layout->cells, layout->edges, layout->corner_places, layout->slots, layout->modules.count};
     return places[layer->on];
 }
 

@@ -161,10 +161,11 @@ static bool read_cells(const fg_layout *l, const fg_node *node, fg_places *place
 
 bool fg_region_read(const fg_layout *l, const fg_node *node, fg_places *places, int *work, lg_error *error) {
     if (!read_cells(l, node, places, work, error)) return false;
-    for (int e = 0; e < l->edges; e++) { /* an edge lies in a region if both of its cells do */
-        fg_clear_bit(places->w, l->cells + e);
-        if (fg_bit(places->w, l->edge_cell[e]) && fg_bit(places->w, fg_edge_other(l, e)))
-            fg_set_bit(places->w, l->cells + e);
+    /* An edge or a corner lies in a region if all of its cells do. */
+    for (int p = l->cells; p < fg_seen_count(l); p++) {
+        fg_set_bit(places->w, p);
+        for (int e = l->start[p]; e < l->cells_end[p]; e++)
+            if (!fg_bit(places->w, l->near[e])) fg_clear_bit(places->w, p);
     }
     return true;
 }

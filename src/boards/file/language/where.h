@@ -36,11 +36,26 @@ static inline bool fg_is_symmetric(const fg_layout *l, int layer) {
 }
 /* On what does a place lie? */
 static inline int fg_on_of(const fg_layout *l, int place) {
-    return place < l->cells ? FG_ON_CELLS : place < fg_seen_count(l) ? FG_ON_EDGES : FG_ON_SLOTS;
+    return place < l->cells              ? FG_ON_CELLS
+           : place < l->cells + l->edges ? FG_ON_EDGES
+           : place < fg_seen_count(l)    ? FG_ON_CORNERS
+                                         : FG_ON_SLOTS;
 }
 /* Returns the first of the places of a kind. */
 static inline int fg_first_on(const fg_layout *l, int on) {
-    return on == FG_ON_EDGES ? l->cells : on == FG_ON_SLOTS ? fg_seen_count(l) : 0;
+    return on == FG_ON_EDGES     ? l->cells
+           : on == FG_ON_CORNERS ? l->cells + l->edges
+           : on == FG_ON_SLOTS   ? fg_seen_count(l)
+                                 : 0;
+}
+/* Returns the first of the cells around edge i or corner i. */
+static inline int fg_first_cell(const fg_layout *l, int on, int i) {
+    return on == FG_ON_EDGES ? l->edge_cell[i] : l->corner[i][0];
+}
+/* What errors and solvers call a place of each kind. */
+static inline const char *fg_word_on(int on) {
+    static const char *const words[] = {"cell", "edge", "corner", "slot", "module"};
+    return words[on];
 }
 /* Returns the number of a layer's place among all places. */
 static inline int fg_place_of(const fg_layer *layer, const fg_layout *l, int i) {

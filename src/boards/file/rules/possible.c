@@ -305,7 +305,7 @@ static fg_possible open_possible(const fg_rules *rules, const fg_level *level, c
                      .at = at,
                      .left = task ? (const int(*)[FG_KINDS_MAX + 1]) task->left : NULL,
                      .any_stock = task ? task->any_stock : NULL};
-    /* Two cells, two edges or two slots with the same pieces can have the same states. */
+    /* Two cells, or two other places of one kind, with the same pieces can have the same states. */
     enum { KNOWN_MAX = 16 };
     int known[KNOWN_MAX], count = 0;
     bool all_alike = true; /* does only what lies on a place say what can lie there? */

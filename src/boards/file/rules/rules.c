@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "ways.h"
 
-/* The states that a cell, an edge or a slot can be in. */
+/* The states that a cell, an edge, a corner or a slot can be in. */
 
 /* How many symbols of a layer occur in states. */
 static int count_symbols(const fg_layer *layer) {

@@ -43,18 +43,18 @@ enum {
     FG_UNDECIDED = 255 /* of a layer, in a state that leaves it open */
 };
 
-/* All states. States of cells come first, then those of edges, then those of slots. In a coarse world the states are classes: the
- * pieces of the structure, and the rest; and a class without fine states, which all places are in that no piece of the structure can
- * lie on. */
+/* All states. States of cells come first, then those of edges, of corners and of slots. In a coarse world the states are
+ * classes: the pieces of the structure, and the rest; and a class without fine states, which all places are in that no piece of the
+ * structure can lie on. */
 typedef struct {
     int states, cell_states;
     int fine_states, fine_cell_states; /* the states of the world that this one is coarser than, or its own */
-    int first[FG_ON_MODULES + 1];      /* of cells, edges and slots: their first fine state; the last is fine_states */
+    int first[FG_ON_MODULES + 1];      /* of each kind of places: the first fine state; the last is fine_states */
     int step[FG_LAYERS_MAX];           /* the fine state is the sum of this first one and of step * symbol */
     uint8_t (*symbol)[FG_LAYERS_MAX];  /* of each fine state */
     const fg_states *within;           /* of each coarse state: its fine states; NULL in a fine world */
     const fg_group *structure;
-    int structure_on; /* of a coarse world: what the structure lies on, which is cells or edges */
+    int structure_on; /* of a coarse world: what the structure lies on, which is cells, edges or corners */
 } fg_world;
 
 /* A set of cells. `layer` is the layer of the pieces that were named. */
@@ -181,9 +181,9 @@ bool fg_bound_read(fg_compiler *c, const fg_node *map, bool joint, fg_bound *bou
 bool fg_count_read(fg_compiler *c, const fg_node *map, int *low, int *high);
 
 bool fg_selection_read(fg_compiler *c, const fg_node *node, fg_selection *selection);
-/* Refuses a selection that has pieces on edges, for measures that look only at cells and at the steps between them. */
+/* Refuses a selection that has pieces on edges or corners, for measures that look only at cells and at the steps between them. */
 bool fg_cells_check(fg_compiler *c, const fg_node *node, const fg_selection *selection);
-/* Reads a selection, and refuses one with pieces on edges. */
+/* Reads a selection, and refuses one with pieces on edges or corners. */
 bool fg_cells_read(fg_compiler *c, const fg_node *node, fg_selection *selection);
 /* Selects what lies in `fine`, a set of fine states. */
 void fg_selection_set(fg_compiler *c, const fg_states *fine, fg_selection *selection);

@@ -181,7 +181,7 @@ bool fg_check_sum(fg_compiler *c, const fg_node *node, const int *value, double 
                       (double)FG_NUMBER_MOST / scale, most / scale);
 }
 
-/* Has the set a state of cells, of edges or of slots? */
+/* Has the set a state of this kind of places? */
 static bool has_states(const fg_world *w, const fg_states *states, int on) {
     bool has = false;
     for (int s = w->first[on]; s < w->first[on + 1]; s++)
@@ -189,7 +189,7 @@ static bool has_states(const fg_world *w, const fg_states *states, int on) {
     return has;
 }
 
-/* The states of cells; or of edges, or of slots, if the set has a state of these. */
+/* The states of cells; or of edges, corners or slots, if the set has a state of these. */
 static fg_states all_like(const fg_world *w, const fg_states *states) {
     fg_states all = {{0}};
     int on = FG_ON_SLOTS;
@@ -201,7 +201,8 @@ static fg_states all_like(const fg_world *w, const fg_states *states) {
 }
 
 bool fg_cells_check(fg_compiler *c, const fg_node *node, const fg_selection *selection) {
-    return !has_states(c->world, &selection->fine, FG_ON_EDGES) ||
+    return !(has_states(c->world, &selection->fine, FG_ON_EDGES) ||
+             has_states(c->world, &selection->fine, FG_ON_CORNERS)) ||
            fg_expected(node, "pieces that lie on cells, because this looks only at cells and the steps between them",
                        c->error);
 }

@@ -509,8 +509,8 @@ static bool build_all(builder *b) {
     if (b->terms.full) return fail_full(b);
     for (int p = 0; p < fg_place_count(l); p++)
         if (l->start[p + 1] - l->start[p] > b->most_near) b->most_near = l->start[p + 1] - l->start[p];
-    t->width = b->most_near < 8 ? 4 : 5;
-    assert(b->most_near < 1 << (t->width - 1)); /* no counter leaves its bits */
+    for (t->width = 4; b->most_near >> (t->width - 1); t->width++) /* no counter leaves its bits */
+        ;
     if (!find_classes(b) || !build_terms(b) || !build_pairings(b)) return false;
     if (b->only_checks) return true;
     if (!list_measures(b)) return false;

@@ -59,7 +59,7 @@ static bool find_seat_states(fg_compiler *c, fg_walk *walk) {
 /* Finds what crossing an edge costs. A coarse world does not know what lies on edges. */
 static void read_crossings(fg_compiler *c, const fg_costs *costs, fg_walk *walk) {
     const fg_world *w = c->world;
-    for (int s = w->first[FG_ON_EDGES]; c->layout->edges && s < w->first[FG_ON_SLOTS]; s++) {
+    for (int s = w->first[FG_ON_EDGES]; c->layout->edges && s < w->first[FG_ON_EDGES + 1]; s++) {
         const int cost = costs ? cost_of_symbols(costs, 0, &c->game->pieces, w->symbol[s]) : 0;
         if (!w->within) walk->cost[s] = walk->lines && cost < FG_NEVER ? 0 : cost;
         if (!w->within) walk->ground[s] = cost == FG_NEVER ? 0 : 1 | FG_PASSED;

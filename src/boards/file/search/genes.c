@@ -198,7 +198,7 @@ void fg_genes_build(fg_problem *p) {
         int layer = p->block[b].layer, on = (int)game->pieces.layer[layer].on, first = fg_first_on(l, on);
         for (int g = block->first; g < block->first + block->length; g++) {
             p->start[g] = edges;
-            if (on > FG_ON_EDGES || p->place[g] < 0) continue;
+            if (on > FG_ON_CORNERS || p->place[g] < 0) continue;
             for (int e = l->start[p->cell[g]]; e < l->start[p->cell[g] + 1]; e++) {
                 int other = fg_on_of(l, l->near[e]) == on ? p->gene[layer][l->near[e] - first] : -1;
                 if (other >= 0 && other != g) p->near[edges++] = other;

@@ -123,9 +123,13 @@ typedef struct {
 /* Finds the neighbours of a place that lie on what the structure lies on: near[*from] to near[*end - 1]. */
 static inline void find_near(const growth *g, int place, int *from, int *end) {
     const fg_layout *l = g->layout;
-    bool cell = place < l->cells;
-    *from = cell ? l->start[place] : l->cells_end[place];
-    *end = cell ? l->cells_end[place] : l->start[place + 1];
+    const int on = fg_on_of(l, place), first = fg_first_on(l, on), next = fg_first_on(l, on + 1);
+    *from = on == FG_ON_CELLS ? l->start[place] : l->cells_end[place];
+    *end = on == FG_ON_CELLS ? l->cells_end[place] : l->start[place + 1];
+    while (*from < *end && l->near[*from] < first)
+        ++*from;
+    while (*from < *end && l->near[*end - 1] >= next)
+        --*end;
 }
 
 static int side_of(const growth *g, int k, int cell) {

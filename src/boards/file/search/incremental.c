@@ -406,7 +406,8 @@ INLINE double change_apart(fg_position *p, const fg_change *change, int changes,
     return score_then(p);
 }
 
-/* Does no place look at two of the changed ones? Far counters, edges and slots are not asked. */
+/* Does no place look at two of the changed ones? Far counters, edges and slots are not asked. Two squares can have a corner in
+ * common and be many steps apart, if there are no squares beside them. */
 INLINE bool are_apart(const fg_position *p, const fg_change *change, int changes) {
     const fg_layout *l = p->view.layout;
     const fg_tables *t = p->tables;
@@ -415,7 +416,8 @@ INLINE bool are_apart(const fg_position *p, const fg_change *change, int changes
         if (change[i].place >= l->cells ||
             t->far_adds[p->row[change[i].place]] != t->far_adds[fg_row(t, change[i].place, change[i].is)])
             return false;
-    return changes < 2 || (!l->slots && l->steps[change[0].place * l->cells + change[1].place] > 2);
+    if (l->slots || (l->corner_places && l->grid == FG_SQUARES)) return changes < 2;
+    return changes < 2 || l->steps[change[0].place * l->cells + change[1].place] > 2;
 }
 
 INLINE double change_words(fg_position *p, const fg_change *change, int changes, bool apart, int W) {

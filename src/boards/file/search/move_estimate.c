@@ -289,7 +289,7 @@ INLINE void change_all_pairs(fg_position *p, net_change *net, const fg_change *c
     uint64_t kinds = ((uint64_t)1 << p->tables->pairings) - 1;
     while (on_cells < changes && change[on_cells].place < cells)
         on_cells++;
-    assert(on_cells == changes || change[changes - 1].place >= cells); /* cells come before edges and slots */
+    assert(on_cells == changes || change[changes - 1].place >= cells); /* cells come before all other places */
     if (on_cells == 2) kinds = exchange_pairs(p, net, change);
     if (kinds) change_pairs_in_turn(p, net, change, on_cells, kinds);
 }

@@ -13,8 +13,8 @@ static bool fail_lie(const fg_game *game, const fg_level *level, int l, int i, l
     const fg_layout *layout = fg_layout_of(game, level);
     const char *name =
         fg_symbol(game, level, l, i) < layer->kinds ? layer->piece[fg_symbol(game, level, l, i)].name : "no piece";
-    const char *const where[] = {layout->name_of[layer->on == FG_ON_CELLS ? i : 0], "this edge", "this slot"};
-    return lg_fail(error, "%.40s may not lie on %s", name, where[layer->on]);
+    return layer->on == FG_ON_CELLS ? lg_fail(error, "%.40s may not lie on %s", name, layout->name_of[i])
+                                    : lg_fail(error, "%.40s may not lie on this %s", name, fg_word_on((int)layer->on));
 }
 
 /* Fixes a symbol on all images of a place. */
@@ -29,7 +29,8 @@ static bool spread(const fg_game *game, fg_level *level, int l, int i, lg_error 
         if (there == becomes) continue;
         if (there != fg_free(layer))
             return lg_fail(error, "something else is fixed on %s than on its image %s",
-                           first ? "an edge or a slot" : layout->name_of[i], first ? "" : layout->name_of[to]);
+                           first ? "an edge, a corner or a slot" : layout->name_of[i],
+                           first ? "" : layout->name_of[to]);
         fg_put(game, level, l, to, becomes);
     }
     return true;
