@@ -214,8 +214,8 @@ static bool read_id(const char *id, lg_link *link, lg_error *error) {
 
 static bool read_words(char *text, const link_games *games, lg_link *link, lg_error *error) {
     static const char *const known[] = {
-        "game",  "variant", "set.K",  "algorithm", "preset", "param.K", "evaluations", "target", "seed", "index",
-        "again", "version", "want.T", "lock",      "board",  "id",      "game-file",   "pieces", NULL};
+        "game",  "variant", "set.K",  "algorithm", "preset", "param.K", "evaluations", "target", "seed",  "index",
+        "again", "version", "want.T", "lock",      "board",  "id",      "game-file",   "pieces", "names", NULL};
     link_words w;
     if (!link_words_read(&w, text, error)) return false;
     const char *version = link_words_find(&w, "version"), *id = link_words_find(&w, "id");

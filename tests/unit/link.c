@@ -483,6 +483,19 @@ static void old_ids_and_links_mean_what_they_meant(void **state) {
     }
 }
 
+/* The page writes the players' names into a link, for people. */
+static void names_of_players_change_nothing(void **state) {
+    (void)state;
+    lg_link link;
+    lg_error error = {.text = ""};
+    CHECK(lg_link_read("game=catan&seed=4&names=Ann,%C5%BDofie", &link, &error), "%s", error.text);
+    lg_text words = text_of(&link);
+    assert_non_null(strstr(words.data, "seed=4"));
+    assert_null(strstr(words.data, "names"));
+    lg_text_clear(&words);
+    lg_link_clear(&link);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_recipe_comes_back),
@@ -493,6 +506,7 @@ int main(void) {
         cmocka_unit_test(a_level_is_named_by_its_id_or_by_its_link),
         cmocka_unit_test(ids_are_links),
         cmocka_unit_test(old_ids_and_links_mean_what_they_meant),
+        cmocka_unit_test(names_of_players_change_nothing),
         cmocka_unit_test(a_preset_brings_its_rules_and_values),
         cmocka_unit_test(a_lock_is_kept_by_the_task),
         cmocka_unit_test(an_algorithm_without_a_limit_gets_one),

@@ -49,9 +49,10 @@ export class Hand {
     this.cell = null
     this.#withdraw()
     this.#fill(
+      h('p', { class: 'hint by-touch' }, 'Tap a hex to change it; hold it to lock it. New board keeps what is locked.'),
       h(
         'p',
-        { class: 'hint' },
+        { class: 'hint by-mouse' },
         'Click a hex to lock or change it; drag one onto another to swap them. By keyboard: arrows move, ',
         h('kbd', {}, 'Enter'),
         ' picks, ',

@@ -3,6 +3,7 @@
 import { h } from '../dom.mjs'
 import { linkInPrint } from '../print.mjs'
 import { partsTable, tablesOf } from './parts.mjs'
+import { seatsLine } from './players.mjs'
 import { seatsTable } from './seats.mjs'
 import { shortId } from './state.mjs'
 
@@ -31,8 +32,9 @@ export class Paper {
     return this.papers.find(({ name }) => name === this.choice.value)
   }
 
-  /** Prepares the print of a board. ratio: the drawing's width divided by its height. */
-  show(board, ratio) {
+  /** Prepares the print of a board. ratio: the drawing's width divided by its height; seated: the names of the players,
+   *  that of the first seat first; or none. */
+  show(board, ratio, seated) {
     const { record } = board
     this.#ratio = ratio
     this.#setSheet()
@@ -45,16 +47,16 @@ export class Paper {
     ]
     const verdict = h('strong', {}, record.verdict[0].toUpperCase() + record.verdict.slice(1))
     const title = h('p', {}, verdict, `. ${made.filter(Boolean).join(', ')}`)
-    const told = h('div', { class: 'told' }, this.#rules(record), this.#seats(board))
-    this.words.replaceChildren(linkInPrint(), title, told)
+    const told = h('div', { class: 'told' }, this.#rules(record), this.#seats(board, seated))
+    this.words.replaceChildren(linkInPrint(), title, ...(seated.length ? [seatsLine(seated)] : []), told)
   }
 
   /** Returns the table of the seats. If the game has no seats, returns the table of what each colour, resource or other
    *  part of the board has: of several tables the one with the most measures. Measures that have no name of their own
    *  but that of their rule are left out, and so are numbers of single cells, of which some have none. */
-  #seats(board) {
+  #seats(board, seated) {
     const { seats, judged_players: players, measured = {} } = board.record
-    if (seats?.[players]) return seatsTable(board, players)
+    if (seats?.[players]) return seatsTable(board, players, seated.length === players ? seated : [])
     const whole = ([name, numbers]) => !/^REQ\d+$/.test(name) && Object.values(numbers).every((n) => n !== null)
     const named = Object.fromEntries(Object.entries(measured).filter(whole))
     const [table] = tablesOf(named).sort((a, b) => b.length - a.length)

@@ -4,6 +4,7 @@ import { h, showPicture, svg } from '../dom.mjs'
 
 const QUICK = 300 // milliseconds that a flick may take
 const SWIPE = 60 // pixels that it has to go
+const LONG = 400 // milliseconds after which a finger on a cell holds the cell
 const FAR = 10000 // wider than any board
 const corners = [0, 60, 120, 180, 240, 300].map((degrees) => ((degrees + 30) * Math.PI) / 180)
 
@@ -25,14 +26,16 @@ export class Picture {
   #dragged = null
   #column = null
   #touch = null // where and when a finger came down
+  #holding // the timer after which it holds the cell
 
-  /** words(cell) returns the name and content of a cell. onpick(cell) is called when a cell is picked, and onswap(cell,
-   *  cell) when one cell is dragged onto another. onswipe(1 or -1) is called when a finger flicks to the left or to the
-   *  right. */
-  constructor({ words, onpick, onswap, onswipe }) {
+  /** words(cell) returns the name and content of a cell. onpick(cell) is called when a cell is picked, onhold(cell)
+   *  when a finger stays on one, and onswap(cell, cell) when one cell is dragged onto another. onswipe(1 or -1) is
+   *  called when a finger flicks to the left or to the right. */
+  constructor({ words, onpick, onhold, onswap, onswipe }) {
     this.element = h('div', { class: 'picture' }, this.#host, this.#handles)
     this.words = words
     this.onpick = onpick
+    this.onhold = onhold
     this.onswap = onswap
     this.onswipe = onswipe
     this.#handles.addEventListener('keydown', (event) => this.#key(event))
@@ -40,6 +43,8 @@ export class Picture {
     this.#handles.addEventListener('pointerup', (event) => this.#drop(event))
     this.#handles.addEventListener('pointercancel', () => this.#release())
     this.#handles.addEventListener('pointermove', (event) => this.#move(event))
+    // a browser's own menu would end the touch that holds a cell
+    this.#handles.addEventListener('contextmenu', (event) => this.#touch && event.preventDefault())
   }
 
   /** The width of the drawing divided by its height. */
@@ -166,6 +171,12 @@ export class Picture {
     if (i < 0 || event.button) return
     this.#dragged = { i, over: i }
     event.target.releasePointerCapture?.(event.pointerId)
+    if (this.#touch) this.#holding = setTimeout(() => this.#hold(i), LONG)
+  }
+
+  #hold(i) {
+    this.#release()
+    this.onhold(this.#cells[i].cell)
   }
 
   #move(event) {
@@ -173,6 +184,7 @@ export class Picture {
     const over = this.#index(document.elementFromPoint(event.clientX, event.clientY) ?? {})
     if (over === this.#dragged.over) return
     this.#dragged.over = over
+    clearTimeout(this.#holding)
     for (const [i, element] of [...this.#handles.children].entries())
       element.classList.toggle('drag', over !== this.#dragged.i && (i === this.#dragged.i || i === over))
   }
@@ -201,6 +213,7 @@ export class Picture {
   }
 
   #release() {
+    clearTimeout(this.#holding)
     this.#dragged = null
     for (const element of this.#handles.children) element.classList.remove('drag')
   }

@@ -20,15 +20,15 @@ function bar(share, players) {
   )
 }
 
-/** Returns the table of the seats for a number of players. */
-export function seatsTable(board, players) {
+/** Returns the table of the seats for a number of players. seated: their names, or none. */
+export function seatsTable(board, players, seated = []) {
   const { bias, shares, starts } = board.record.seats[players]
   const head = (words, more = {}) => h('th', { scope: 'col', ...more }, words)
   const row = (share, seat) =>
     h(
       'tr',
       {},
-      h('th', { scope: 'row' }, `${seat + 1}`),
+      h('th', { scope: 'row' }, `${seat + 1}`, seated.length ? h('span', { translate: 'no' }, ` ${seated[seat]}`) : ''),
       h('td', {}, (100 * share).toFixed(1)),
       h('td', {}, bar(share, shares.length)),
       h('td', {}, startWords(starts[seat], board))
@@ -67,10 +67,12 @@ export class Seats {
     return !this.element.hidden && this.shown.checked
   }
 
-  show(board) {
+  /** seated: the names of the players, that of the first seat first; or none. */
+  show(board, seated) {
     const counts = Object.keys(board.record.seats ?? {})
     this.element.hidden = !counts.length
     this.board = board
+    this.seated = seated
     if (!counts.length) return
     this.#offer(counts)
     this.#show()
@@ -88,6 +90,8 @@ export class Seats {
   }
 
   #show() {
-    this.#body.replaceChildren(seatsTable(this.board, this.players.value))
+    const { value } = this.players
+    const seated = this.seated.length === Number(value) ? this.seated : []
+    this.#body.replaceChildren(seatsTable(this.board, value, seated))
   }
 }

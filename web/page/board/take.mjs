@@ -175,6 +175,15 @@ export class Take {
     }
   }
 
+  /** Reads the board that the visitor has copied. A browser that refuses shows the field, where it can be pasted. */
+  async paste() {
+    const copied = await navigator.clipboard.readText().catch(() => null)
+    if (copied !== null) return this.read(copied)
+    this.text.scrollIntoView({ block: 'center' })
+    this.text.focus()
+    showNotice('The browser lets this page read nothing that you have copied. Paste it into the field.')
+  }
+
   /** Reads a board in any format, or the link or the id of a board. */
   async read(text, name = 'pasted') {
     try {

@@ -1,6 +1,6 @@
 // The view of one game's boards: make, look at, change and export them. The address always contains the board that is
 // shown.
-import { goToEntry, keyHere, setAddress } from '../address.mjs'
+import { completeEntry, goToEntry, keyHere, setAddress } from '../address.mjs'
 import {
   announce, h, loadStyles, measureHeight, moreButton, scrollFocusIntoView, shareButton, showNotice, showSuccess,
   whenPainted,
@@ -63,6 +63,7 @@ export class BoardView {
     this.picture = new Picture({
       words: (cell) => this.#words(cell),
       onpick: (cell) => this.#pick(cell),
+      onhold: (cell) => this.#lock(cell),
       onswap: (a, b) => this.#try(() => this.#swap(a, b)),
       onswipe: (step) => this.#try(() => (step > 0 && !this.#seen.canRedo ? this.#fresh() : this.#go(step)))
     })
@@ -107,7 +108,7 @@ export class BoardView {
     this.undo = button('Undo', () => this.#go(-1), { 'aria-keyshortcuts': 'U' })
     this.redo = button('Redo', () => this.#go(1), { 'aria-keyshortcuts': 'R' })
     this.finish = button('Finish it', () => this.#fresh(), { title: 'keep the locked hexes, and search for the rest' })
-    this.repair = button('Repair it', () => this.#repair(), { title: 'change as few hexes as can be' })
+    this.repair = button('Repair it', () => this.#repair(), { class: 'repair', title: 'change as few hexes as can be' })
     this.busy = new Busy(this.engine, (stop) => document.activeElement === stop && this.another.focus())
     this.favourites = shelfOpener(this.game, {
       host: () => this.element,
@@ -115,11 +116,15 @@ export class BoardView {
       draw: ({ game, map }) =>
         game === this.game.name ? this.engine.call('draw', [map, '', false]).catch(() => null) : null
     })
-    this.players = new Players(this.game, (count) => this.#try(() => this.#setting('players', count)))
+    this.players = new Players(this.game, {
+      oncount: (count) => this.#try(() => this.#setting('players', count)),
+      onnames: () => this.#try(() => this.#name())
+    })
     this.more = h(
       'div',
       { class: 'more' },
       button('12 boards', () => this.#choose(), { 'aria-keyshortcuts': 'G' }),
+      button('Paste a board', () => this.take.paste()),
       this.#canExplore ? button('Explore', () => this.#explore(), { 'aria-keyshortcuts': 'E' }) : null,
       this.#hasPublished ? button('Published boards', () => this.#openPublished(), { 'aria-keyshortcuts': 'P' }) : null,
       button('Favourites', () => this.favourites(), { 'aria-keyshortcuts': 'F' }),
@@ -128,7 +133,6 @@ export class BoardView {
       printButton(),
       this.undo,
       this.redo,
-      this.repair,
       this.finish,
       this.keys.opener
     )
@@ -151,7 +155,9 @@ export class BoardView {
         this.picture.element,
         this.busy.progress,
         this.verdict,
+        this.repair,
         this.facts,
+        this.players.names,
         this.hand.element,
         this.seats.element,
         this.parts.element,
@@ -250,7 +256,8 @@ export class BoardView {
     this.#lay(board.svg)
     this.rules.show(record)
     this.wants.show(record)
-    this.seats.show(board)
+    this.players.show(board)
+    this.seats.show(board, this.players.seatedAt(board))
     this.parts.show(board)
     this.table.show(board, locked)
     this.verdict.textContent = record.verdict[0].toUpperCase() + record.verdict.slice(1)
@@ -262,7 +269,6 @@ export class BoardView {
     this.redo.hidden = !this.#seen.canRedo
     this.finish.hidden = !locked.size
     this.repair.hidden = !breaksRules(record)
-    this.players.show(record)
     this.seed.show(this.#recipe())
     if (this.hand.cell !== null && this.hand.cell < board.layout.cells.length) this.#hold(this.hand.cell)
     else this.hand.close()
@@ -282,8 +288,8 @@ export class BoardView {
     if (stale()) return
     const link = await this.#linkTo(state)
     if (stale()) return
-    setAddress(this.element, this.addressOf(link), state.key)
-    this.take.paper.show(state.board, this.picture.ratio)
+    setAddress(this.element, this.addressOf(this.players.inLink(link)), state.key)
+    this.take.paper.show(state.board, this.picture.ratio, this.players.seatedAt(state.board))
     this.picture.describe(this.#beside(state.board))
   }
 
@@ -517,6 +523,16 @@ export class BoardView {
     await this.#again({ ...recipe, settings: { ...recipe.settings, [name]: value }, ...chance })
   }
 
+  /** Takes new names of the players: makes a board for as many, or seats them at the present board. */
+  async #name() {
+    const { board } = this.#state ?? {}
+    if (!board) return
+    const count = this.players.wanted(board.record)
+    if (count) return this.#setting('players', count)
+    completeEntry()
+    this.#show()
+  }
+
   async #repair() {
     const { board, locked } = this.#state
     const link = linkOf(this.#ruled({ ...this.#recipe(), lock: await this.#lockText() }))
@@ -642,6 +658,7 @@ export class BoardView {
       else this.#show()
       return this.#addressed
     }
+    this.players.open(link)
     const mine = (this.#opening = {})
     const stale = () => mine !== this.#opening
     try {
