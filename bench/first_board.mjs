@@ -1,8 +1,9 @@
 // node bench/first_board.mjs [--rounds N] SITE...: milliseconds from the click on a link to the first board, on a slow
 // phone. The page's thread is four times slower; the server waits 150 ms before each answer, sends 200 kB a second in
-// all, and compresses. Each site is measured in turn, round by round, each time in a new browser profile, and once more
-// from the browser's cache. Prints for each site and game the median of the first and of the second visit, and what was
-// sent.
+// all, and compresses. Each site is measured in turn, round by round, each time in a new browser profile, and twice
+// more: from the browser's cache, for which it asks the host whether each file has changed, and from the service
+// worker's, as a visitor's second visit is. Prints for each site and game the median of each kind of visit, and what
+// was sent for the first.
 import { createServer } from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -79,17 +80,32 @@ async function visit(context, url) {
   return time
 }
 
+/** Waits until the service worker has stored the page and answers for it. */
+async function keep(context, url) {
+  const view = await context.newPage()
+  await view.goto(url)
+  await view.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await view.waitForFunction(() => navigator.serviceWorker.controller)
+  await view.close()
+}
+
 async function measure(browser, site, path) {
   const { url, sent, stop } = await serveSlowly(site)
-  const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, serviceWorkers: 'block' }
-  const context = await browser.newContext(phone)
-  await context.addInitScript(watch)
+  const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }
+  const begin = async (serviceWorkers) => {
+    const context = await browser.newContext({ ...phone, serviceWorkers })
+    await context.addInitScript(watch)
+    return context
+  }
+  const contexts = [await begin('block'), await begin('allow')]
   try {
-    const first = await visit(context, url + path)
+    const first = await visit(contexts[0], url + path)
     const { requests, bytes } = sent
-    return { first, again: await visit(context, url + path), requests, bytes }
+    const again = await visit(contexts[0], url + path)
+    await keep(contexts[1], url)
+    return { first, again, kept: await visit(contexts[1], url + path), requests, bytes }
   } finally {
-    await context.close()
+    for (const context of contexts) await context.close()
     stop()
   }
 }
@@ -112,6 +128,6 @@ await browser.close()
 for (const [key, all] of found) {
   const [site, game] = key.split(' ')
   const of = (name) => Math.round(middle(all.map((one) => one[name])))
-  const figures = { first_ms: of('first'), again_ms: of('again'), requests: of('requests'), bytes: of('bytes') }
-  console.log(JSON.stringify({ site, game, ...figures }))
+  const times = { first_ms: of('first'), again_ms: of('again'), kept_ms: of('kept') }
+  console.log(JSON.stringify({ site, game, ...times, requests: of('requests'), bytes: of('bytes') }))
 }

@@ -1,11 +1,11 @@
 #!/bin/sh
-# bundle.sh SITE: bundles the page's scripts in SITE with esbuild from build-modules, so that the first board needs four scripts
-# instead of thirty, one after the other. first.mjs, worker.mjs and embed.mjs are whole; main.mjs shares its chunks with the views that are
-# loaded later, and the page's head asks for these chunks early. engine.mjs and the package's scripts stay, for other programs.
+# bundle.sh SITE: bundles the page's scripts in SITE with esbuild from build-modules, so that the first board needs three scripts
+# instead of thirty, one after the other. first.mjs, worker.mjs and embed.mjs are whole; so is main.mjs, which has what it shares with the
+# views that are loaded later. engine.mjs and the package's scripts stay, for other programs.
 set -eu
 site=$(cd "$1" && pwd)
-cd "$(dirname "$0")/.."
-esbuild=$PWD/build-modules/node_modules/.bin/esbuild
+root=$(cd "$(dirname "$0")/.." && pwd)
+esbuild=$root/build-modules/node_modules/.bin/esbuild
 [ -x "$esbuild" ] || exit 1
 
 bundled=$(mktemp -d)
@@ -16,7 +16,8 @@ pack() { "$esbuild" "$@" --bundle --minify --format=esm --target=es2022 --out-ex
 pack first.mjs worker.mjs embed.mjs --outdir="$bundled"
 pack main.mjs ptsp/view.mjs wesnoth/view.mjs design/view.mjs board/explore.mjs board/prefer.mjs board/bot.mjs --splitting \
     --external:./first.mjs --external:./editor.mjs --external:./game_text.mjs --outbase=. --outdir="$bundled" \
-    --chunk-names=parts/[hash]
+    --chunk-names=parts/[hash] --metafile="$bundled/meta.json"
+node "$root/tools/merge_parts.mjs" "$bundled"
 
 mkdir "$bundled/kept"
 for file in engine.mjs levelground.mjs flight.mjs error.mjs balance.mjs design/editor.mjs design/game_text.mjs; do
@@ -26,5 +27,3 @@ find "$site" -name '*.mjs' -delete
 cp -r "$bundled/kept/." "$site"
 rm -r "$bundled/kept"
 cp -r "$bundled/." "$site"
-preloads=$(grep -o 'from"\./parts/[^"]*"' "$site/main.mjs" | sed 's|from"\./\(.*\)"|<link rel="modulepreload" href="\1">|' | sort -u | tr -d '\n')
-sed -i "s|^<script type=\"module\" src=\"main.mjs\"></script>|&$preloads|" "$site/index.html"

@@ -196,9 +196,11 @@ export function shareButton() {
   return h('button', { type: 'button', onclick }, 'Share')
 }
 
-/** Writes the height of an element into its style as --high, because the style sheet needs it. */
+/** Writes the height of an element into its style as --high, because the style sheet needs it. The observer brings the
+ *  height along; to ask the element for it would lay out the page once more. */
 export function measureHeight(element) {
-  new ResizeObserver(() => element.style.setProperty('--high', `${element.offsetHeight}px`)).observe(element)
+  const write = ([{ borderBoxSize }]) => element.style.setProperty('--high', `${borderBoxSize[0].blockSize}px`)
+  new ResizeObserver(write).observe(element)
   return element
 }
 

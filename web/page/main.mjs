@@ -3,7 +3,7 @@ import { completeEntry } from './address.mjs'
 import { chooseLevel } from './board/several.mjs'
 import { BoardView } from './board/view.mjs'
 import { withWords } from './board/words.mjs'
-import { showNotice } from './dom.mjs'
+import { showNotice, whenPainted } from './dom.mjs'
 import { catalogOf, engineOf, games, hasVectors, nameOf } from './first.mjs'
 import { checkText, isAddress, linkIn, say, takeDrops, textOfFile } from './incoming.mjs'
 import { speak } from './language.mjs'
@@ -77,7 +77,8 @@ nav.addEventListener('beforetoggle', ({ newState }) => {
 nav.addEventListener('click', () => nav.matches(':popover-open') && nav.hidePopover())
 
 // the toolbar stands beside the menu, in a row of its own for the style sheet
-new ResizeObserver(() => document.body.style.setProperty('--menu', `${menu.offsetWidth}px`)).observe(menu)
+const sayWidth = ([{ borderBoxSize }]) => document.body.style.setProperty('--menu', `${borderBoxSize[0].inlineSize}px`)
+new ResizeObserver(sayWidth).observe(menu)
 
 const linkTo = (name) => nav.querySelector(`a[data-view="${CSS.escape(name)}"]`)
 
@@ -91,18 +92,23 @@ function lastUsed() {
   }
 }
 
-/** Marks the game that is shown, and remembers that it was used. */
-function markGame(name) {
-  for (const a of nav.querySelectorAll('a'))
-    a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
-  menu.textContent = linkTo(name).textContent
-  menu.setAttribute('aria-label', `Games: ${menu.textContent}`)
+/** Remembers that a game was used. */
+function remember(name) {
   const names = [name, ...lastUsed().filter((other) => other !== name)]
   try {
     localStorage.setItem('levelground.games', JSON.stringify(names.slice(0, 20)))
   } catch {
     // then the menu has its usual order
   }
+}
+
+/** Marks the game that is shown. */
+function markGame(name) {
+  for (const a of nav.querySelectorAll('a'))
+    a.dataset.view === name ? a.setAttribute('aria-current', 'page') : a.removeAttribute('aria-current')
+  menu.textContent = linkTo(name).textContent
+  menu.setAttribute('aria-label', `Games: ${menu.textContent}`)
+  whenPainted().then(() => remember(name)) // a browser is slow to write
 }
 
 let wanted = 0 // the number of the address that was opened last
@@ -186,8 +192,9 @@ document.querySelector('.skip').onclick = (event) => {
 }
 const isShared = new URLSearchParams(location.search).has('shared')
 if (isShared) history.replaceState(history.state, '', location.pathname + location.hash)
-await show(location.href)
-if (isShared) import('./shared.mjs').then(async ({ takeShared }) => receive(await takeShared()))
-
-// The service worker caches only the modules that this machine can run.
-navigator.serviceWorker?.register(`service.js?modules=${hasVectors ? 'vectors' : 'plain'}`).catch(() => {})
+// Nothing waits for this script to end, because the views that it loads may import parts of it.
+show(location.href).then(async () => {
+  // The service worker caches only the modules that this machine can run.
+  navigator.serviceWorker?.register(`service.js?modules=${hasVectors ? 'vectors' : 'plain'}`).catch(() => {})
+  if (isShared) receive(await (await import('./shared.mjs')).takeShared())
+})

@@ -25,10 +25,21 @@ export class Busy {
   async run(method, args) {
     this.#control?.abort()
     const control = (this.#control = new AbortController())
-    const late = setTimeout(() => (this.stop.hidden = this.progress.hidden = false), 300)
-    const progress = ({ score, evaluations }) => {
+    let standing
+    // only what is seen is written, because a browser takes long to write its first number
+    const tell = () => {
+      if (!standing || this.progress.hidden) return
+      const { score, evaluations } = standing
       this.progress.textContent = `searching: score ${score ?? '…'}, ${evaluations.toLocaleString('en')} evaluations`
     }
+    const progress = (present) => {
+      standing = present
+      tell()
+    }
+    const late = setTimeout(() => {
+      this.stop.hidden = this.progress.hidden = false
+      tell()
+    }, 300)
     try {
       const result = await this.engine.call(method, args, { progress, signal: control.signal })
       if (control !== this.#control) throw overtaken
