@@ -138,15 +138,15 @@ static size_t kept_size(const fg_measure *m, const fg_layout *l) {
     return is_kept(m->own) ? (size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT : 0;
 }
 
-/* Returns what the way to the nearest goal costs, at most `beyond`. */
-static int cost_of_nearest(const fg_layout *l, const fg_places *goal, const int *cost, int beyond) {
-    int least = beyond;
+/* Returns the measure's number for the nearest of the goals. */
+static int number_of_nearest(const way *own, const fg_layout *l, const fg_places *goal, const int *cost) {
+    int least = FG_NO_WAY;
     for (int k = 0; k < fg_cell_words(l); k++)
         for (uint64_t rest = goal->w[k]; rest; rest &= rest - 1) {
             const int c = 64 * k + __builtin_ctzll(rest);
             if (cost[c] < least) least = cost[c];
         }
-    return least;
+    return least <= own->most ? least : own->beyond;
 }
 
 /* Finds the way from one seat. Returns the measure's number. */
@@ -157,19 +157,25 @@ static int find_way(const way *own, const fg_view *view, int seat, const fg_plac
     fg_set_bit(from.w, seat);
     fg_ground_find(&own->walk, view, &ground);
     fg_walk_from(&own->walk, view, &ground, &from, goal, cost);
-    return cost_of_nearest(view->layout, goal, cost, own->beyond);
+    return number_of_nearest(own, view->layout, goal, cost);
 }
 
-/* Brings the ways from one seat up to date, as far as the goal that was nearest before. If there is no goal any more so far away,
- * finds them anew. Returns the measure's number. */
+/* Can the number mean that there is no way, although ways that cost more count? */
+static bool may_be_none(const way *own, int number) {
+    return number == own->beyond && own->beyond < own->most;
+}
+
+/* Brings the ways from one seat up to date, as far as the goal that was nearest before. If there is no goal any more so far away, or
+ * if it is not known how far it was, finds them anew. Returns the measure's number. */
 static int find_way_again(const way *own, const fg_view *view, int s, const fg_followed *f, int before) {
     kept_way *kept = f->kept;
     const fg_layout *l = view->layout;
     int anew[FG_PLACES_MAX];
     fg_rewalk r;
     r.walk = &own->walk, r.view = view, r.from = l->seat[s], r.limit = before, r.cost = kept->cost + s * l->cells;
+    if (may_be_none(own, before)) return find_way(own, view, r.from, &kept->goal, f->is_commit ? r.cost : anew);
     fg_rewalk_make(&r, f);
-    int found = cost_of_nearest(l, &kept->goal, r.cost, own->beyond);
+    int found = number_of_nearest(own, l, &kept->goal, r.cost);
     bool is_far = found > before || found == own->beyond;
     if (!f->is_commit) fg_rewalk_undo(&r);
     return is_far ? find_way(own, view, r.from, &kept->goal, f->is_commit ? r.cost : anew) : found;
@@ -205,7 +211,7 @@ static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *
     if (!is_kept(own) || l->placed || !fg_keep_seats(&own->walk, l, f)) return false;
     mark_goals(own, f, true, &kept->goal);
     for (int s = 0; s < l->seats; s++)
-        if (fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, number[s]))
+        if (may_be_none(own, number[s]) || fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, number[s]))
             number[s] = find_way_again(own, view, s, f, number[s]);
     if (!f->is_commit) mark_goals(own, f, false, &kept->goal);
     return true;
