@@ -14,6 +14,7 @@ class Levelground < Formula
   depends_on "jansson"
   depends_on "librsvg"
   depends_on "libyaml"
+  uses_from_macos "sqlite"
 
   def install
     system "meson", "setup", "build", *std_meson_args

@@ -5,12 +5,13 @@
 
 #include "base/rng.h"
 
-static const char head[] =
-    "game: war\n"
-    "values: [gold]\n"
-    "costs: {march: {hill: 2, pit: stop, usual: 1, lake: never}, ships: {land: never, usual: 1}, run: {hill: 3}}\n"
-    "groups: {land: [camp, field, hill, wood, pit]}\n";
-static const char pieces[] = "  camp: {stock: 4, letter: c}\n"
+static const char head[] = "game: war\n"
+                           "values: [gold]\n"
+                           "costs: {march: {hill: 2, pit: stop, usual: 1, lake: never}, ships: {land: never, usual: "
+                           "1}, run: {hill: 3}, wade: {lake: 3, usual: stop}}\n"
+                           "groups: {land: [camp, field, hill, wood, pit]}\n";
+static const char pieces[] = "pieces:\n"
+                             "  camp: {stock: 4, letter: c}\n"
                              "  field: {stock: rest, letter: f, gold: 1}\n"
                              "  hill: {stock: 20, letter: h}\n"
                              "  wood: {stock: 34, letter: w, gold: 2}\n"
@@ -20,6 +21,15 @@ static const char fixed[] = "board: {squares: [12, 12], seats: [B2, K3, F11]}\n"
                   placed[] = "board: {squares: [12, 12], neighbours: 8, seats: {place: camp, count: 4}}\n",
                   mirrored[] = "board: {squares: [12, 12], seats: [B2, K3, F11], symmetry: mirror left right}\n";
 static const char *const boards[] = {fixed, placed, mirrored};
+/* places of all four kinds, with goals among them, and a structure, which knows nothing of the others */
+static const char crossed[] =
+    "board: {squares: [9, 9], seats: [B2, H3, F8], slots: [1, 5, 9, 14, 20, 27]}\nstructure: lake\n"
+    "layers:\n"
+    "  ground: {pieces: {camp: 4, field: {stock: rest, gold: 1}, hill: 12, wood: {stock: 20, gold: 2}, pit: 6, lake: "
+    "12}}\n"
+    "  between: {edges: yes, pieces: {open: {stock: rest, letter: o}, wall: {stock: 20, letter: x}}}\n"
+    "  peak: {corners: yes, pieces: {bare: {stock: rest, letter: b}, tower: {stock: 9, letter: t}}}\n"
+    "  coast: {slots: yes, pieces: {beach: {stock: rest, letter: s}, dock: {stock: 3, letter: d}}}\n";
 static const char *const rules[] = {
     "{groups: lake, exactly: 0}",
     "{groups: land, exactly: 0}",
@@ -44,15 +54,13 @@ static const char *const rules[] = {
     "{count: lake, within: 7, by: ships, exactly: 0}",
 };
 
-static void move_often(const char *board, const char *rule) {
+static void move_often(const char *board, const char *layers, const char *rule, const char *stage) {
     enum { MOVES = 1500 };
     lg_text text = {0};
-    lg_error error = {.text = ""};
-    lg_text_add(&text, "%s%spieces:\n%srules:\n  r: %s\n", head, board, pieces, rule);
+    lg_text_add(&text, "%s%s%srules:\n  r: %s\n", head, board, layers, rule);
     lg_game *game = game_of_text(text.data);
     lg_task *task = task_of(game, NULL, "", NULL);
-    lg_problem *p = game->search.problem(task, NULL, &error);
-    CHECK(p, "%s", error.text);
+    lg_problem *p = problem_of(game, task, stage);
     lg_rng rng = lg_rng_stream(1, "follow", 0);
     lg_genome genome = {NULL, allocated(sizeof(int32_t) * (size_t)p->space.syms)};
     lg_genome after = {NULL, allocated(sizeof(int32_t) * (size_t)p->space.syms)};
@@ -84,10 +92,23 @@ static void numbers_are_followed(void **state) {
     (void)state;
     for (size_t b = 0; b < sizeof boards / sizeof *boards; b++)
         for (size_t r = 0; r < sizeof rules / sizeof *rules; r++)
-            move_often(boards[b], rules[r]);
+            move_often(boards[b], pieces, rules[r], NULL);
+}
+
+static void other_places_change_no_ways(void **state) {
+    (void)state;
+    static const char *const more[] = {"{way: [pit, dock], by: march, exactly: 0}", "{way: [pit, dock], exactly: 0}",
+                                       "{way: seats, by: wade, exactly: 0}"};
+    for (size_t r = 0; r < sizeof more / sizeof *more; r++)
+        move_often(crossed, "", more[r], NULL);
+    for (size_t r = 0; r < sizeof rules / sizeof *rules; r++) {
+        move_often(crossed, "", rules[r], NULL);
+        move_often(crossed, "", rules[r], "structure");
+    }
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(numbers_are_followed)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(numbers_are_followed),
+                                       cmocka_unit_test(other_places_change_no_ways)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

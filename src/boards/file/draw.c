@@ -436,7 +436,7 @@ static void add_styles(const lg_game *game, lg_text *svg) {
 /* Is something written or drawn on a node of a graph? A road that is missing is a piece on which there is nothing. */
 static bool is_node_shown(const picture *p, int cell) {
     const fg_piece *piece = piece_of(p, fg_first_layer(p->game, FG_ON_CELLS), cell);
-    return !piece || piece->marks || !piece->shown || *piece->shown;
+    return !piece || !fg_is_hidden(piece);
 }
 
 /* Draws the lines of a graph between nodes that are shown. */

@@ -135,7 +135,7 @@ static void print_places(const sheet *s, int l) {
     }
 }
 
-static void print_slots(const sheet *s) {
+static void print_apart(const sheet *s) {
     for (int l = 0; l < s->game->pieces.layers; l++) {
         const int on = (int)s->game->pieces.layer[l].on;
         if (on == FG_ON_EDGES || on == FG_ON_CORNERS) print_places(s, l);
@@ -207,7 +207,7 @@ void fg_print_changes(const lg_game *base, const lg_level *level, const lg_termi
     if (game->form.list)
         fg_write(base, level, base->formats[0].name, text);
     else
-        print_slots(&s);
+        print_apart(&s);
 }
 
 void fg_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {

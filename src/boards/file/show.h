@@ -29,7 +29,7 @@ bool fg_layers_build(fg_game *game, lg_error *error);
 
 /* Returns black or white, whichever can be read on the colour. */
 const char *fg_ink_on(uint32_t colour);
-/* Do pictures show nothing of a piece that lies on an edge or a corner? */
+/* Do pictures show nothing of a piece? */
 static inline bool fg_is_hidden(const fg_piece *piece) {
     return piece->shown && !*piece->shown && !piece->marks;
 }

@@ -21,11 +21,11 @@ typedef struct {
     lg_reader in; /* the current line */
     bool single;  /* every letter is one character */
     int layout;   /* -1: the text does not say which */
-    int rows, row[FG_LINES_MAX + 1], row_line[FG_LINES_MAX],
-        row_end[FG_LINES_MAX]; /* of each row: its first place, its line, and the column behind its end */
+    /* of each row: its first place, its line, and the column behind its end */
+    int rows, row[FG_LINES_MAX + 1], row_line[FG_LINES_MAX], row_end[FG_LINES_MAX];
     int column[FG_PLACES_MAX]; /* the column of each place */
-    int count,
-        apart[FG_LAYERS_MAX]; /* the number of places read so far; the same for each layer whose places are no cells */
+    /* the number of places read so far; the same for each layer whose places are no cells */
+    int count, apart[FG_LAYERS_MAX];
     int parts[FG_LAYERS_MAX]; /* of each such layer: its lines, where each of them is, and how many places it has */
     struct {
         int line, places;

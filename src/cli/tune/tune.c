@@ -1,5 +1,6 @@
 /* levelground tune: finds the plan by which levels of a game in a file are best searched, and writes it into the
  * file. */
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -480,9 +481,10 @@ static int tune(tuning *t, const options *o) {
     const char *title = file_title(t->path), *why = NULL;
     comparison c;
     lg_error error;
-    int winner = -1;
+    int winner = -1; /* no round is over */
     if (!read_game(t, &error)) return reject(&error);
     const int plans = list_plans(t, plan);
+    assert(plans > 1);
     t->on.bar = progress_begin(true);
     t->on.all = count_levels(plans) + 2 * COMPARED;
     note("%d plans race on %s: they make %d levels, after each round the worse half drops out, and the winner and the "

@@ -171,12 +171,13 @@ export class Picture {
     if (i < 0 || event.button) return
     this.#dragged = { i, over: i }
     event.target.releasePointerCapture?.(event.pointerId)
+    clearTimeout(this.#holding) // another finger
     if (this.#touch) this.#holding = setTimeout(() => this.#hold(i), LONG)
   }
 
   #hold(i) {
     this.#release()
-    this.onhold(this.#cells[i].cell)
+    if (this.#cells[i]) this.onhold(this.#cells[i].cell) // the board may be another one by now
   }
 
   #move(event) {

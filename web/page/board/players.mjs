@@ -7,8 +7,9 @@ const LONGEST = 200 // characters of all names together
 
 /** Returns the names in a text that has commas between them. */
 export const namesIn = (text) =>
-  text
+  [...text]
     .slice(0, LONGEST)
+    .join('')
     .split(/[,;\n]/)
     .map((name) => name.trim())
     .filter(Boolean)
@@ -76,7 +77,7 @@ export class Players {
     return this.#counts.includes(length) && length !== settings.players ? length : undefined
   }
 
-  /** Takes the names that a link has. */
+  /** Takes the names that a link has. With a link without names those stay that are here. */
   open(link) {
     const names = new URLSearchParams(link).get('names')
     if (names !== null) this.field.value = namesIn(names).join(', ')
@@ -84,13 +85,13 @@ export class Players {
 
   /** Returns a link with the names in it. */
   inLink(link) {
-    return this.#names.length ? `${link}&names=${encodeURIComponent(this.#names.join(','))}` : link
+    return this.#names.length ? `${link}&names=${this.#names.map(encodeURIComponent).join(',')}` : link
   }
 
   /** Returns who sits where on a board; nobody if there are no names, or not as many as players. */
   seatedAt({ map, record: { settings } }) {
     const names = this.#names
-    return this.#counts.length && names.length !== settings.players ? [] : drawSeats(map, names)
+    return settings.players !== undefined && names.length !== settings.players ? [] : drawSeats(map, names)
   }
 
   show(board) {

@@ -177,8 +177,11 @@ export class Take {
 
   /** Reads the board that the visitor has copied. A browser that refuses shows the field, where it can be pasted. */
   async paste() {
-    const copied = await navigator.clipboard.readText().catch(() => null)
-    if (copied !== null) return this.read(copied)
+    let copied
+    try {
+      copied = await navigator.clipboard.readText()
+    } catch {} // refused, or there is no clipboard to read
+    if (copied !== undefined) return this.read(copied)
     this.text.scrollIntoView({ block: 'center' })
     this.text.focus()
     showNotice('The browser lets this page read nothing that you have copied. Paste it into the field.')

@@ -131,7 +131,7 @@ const fg_kind fg_loops_kind = {
     .takes = "SELECTION",
     .sentence = "Counts the loops of the network that such cells make: how many links between neighbours could be lost "
                 "before a group falls apart. Three cells that all touch each other are a loop. Pieces on edges are "
-                "linked at their ends",
+                "linked at their ends; two pieces on corners are linked by such an edge alone, if one lies between",
     .example = "{loops: river, at most: 0}",
     .keys = keys,
     .compile = fg_groups_compile,
@@ -143,8 +143,8 @@ const fg_kind fg_loops_kind = {
 
 /* A search in depth. A place is a cut if a place that was found from it has no other link to what was found before it. */
 typedef struct {
-    int found, order[FG_PLACES_MAX],
-        first[FG_PLACES_MAX]; /* first: the earliest place to which links lead from here and behind */
+    int found, order[FG_PLACES_MAX];
+    int first[FG_PLACES_MAX]; /* the earliest place to which links lead from here and behind */
     int from[FG_PLACES_MAX], next[FG_PLACES_MAX];
 } depth_search;
 

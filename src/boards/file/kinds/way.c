@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/arena.h"
 #include "boards/file/rules/ways.h"
 
 typedef struct {
@@ -129,13 +128,12 @@ typedef struct {
     int cost[]; /* by seat and cell */
 } kept_way;
 
-static bool is_kept(const way *own) {
-    return own->walk.to_nearest && fg_can_rewalk(&own->walk) && !own->goal.conditions;
+static bool is_kept(const way *own, const fg_layout *l) {
+    return !l->placed && own->walk.to_nearest && fg_can_rewalk(&own->walk) && !own->goal.conditions;
 }
 
 static size_t kept_size(const fg_measure *m, const fg_layout *l) {
-    const size_t size = sizeof(kept_way) + sizeof(int) * (size_t)l->cells * (size_t)l->seats;
-    return is_kept(m->own) ? (size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT : 0;
+    return is_kept(m->own, l) ? sizeof(kept_way) + sizeof(int) * (size_t)l->cells * (size_t)l->seats : 0;
 }
 
 /* Returns the measure's number for the nearest of the goals. */
@@ -185,16 +183,17 @@ static void keep(const fg_measure *m, const fg_view *view, void *memory) {
     const way *own = m->own;
     const fg_layout *l = view->layout;
     kept_way *kept = memory;
-    if (!is_kept(own)) return;
+    if (!is_kept(own, l)) return;
     const fg_seats seats = fg_seats_seen(view);
     kept->goal = find_cells(&own->goal, view);
     for (int s = 0; s < l->seats; s++)
         if (seats.cell[s] >= 0) find_way(own, view, seats.cell[s], &kept->goal, kept->cost + s * l->cells);
 }
 
-static void mark_goals(const way *own, const fg_followed *f, bool after, fg_places *goal) {
+/* Ways lead to cells, so only changes of cells count. */
+static void mark_goals(const way *own, const fg_layout *l, const fg_followed *f, bool after, fg_places *goal) {
     for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
-        if (!fg_bit(own->goal.places.w, c->place)) continue;
+        if (c->place >= l->cells || !fg_bit(own->goal.places.w, c->place)) continue;
         if (fg_bit(own->goal.states.w, after ? c->is : c->was))
             fg_set_bit(goal->w, c->place);
         else
@@ -208,12 +207,12 @@ static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *
     const way *own = m->own;
     const fg_layout *l = view->layout;
     kept_way *kept = f->kept;
-    if (!is_kept(own) || l->placed || !fg_keep_seats(&own->walk, l, f)) return false;
-    mark_goals(own, f, true, &kept->goal);
+    if (!is_kept(own, l) || !fg_are_seats_left(&own->walk, l, f)) return false;
+    mark_goals(own, l, f, true, &kept->goal);
     for (int s = 0; s < l->seats; s++)
         if (may_be_none(own, number[s]) || fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, number[s]))
             number[s] = find_way_again(own, view, s, f, number[s]);
-    if (!f->is_commit) mark_goals(own, f, false, &kept->goal);
+    if (!f->is_commit) mark_goals(own, l, f, false, &kept->goal);
     return true;
 }
 

@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/arena.h"
 #include "base/fast.h"
 #include "base/text.h"
 #include "boards/file/rules/ways.h"
@@ -233,8 +232,7 @@ static bool is_kept(const worth *own) {
 }
 
 static size_t kept_size(const fg_measure *m, const fg_layout *l) {
-    const size_t size = sizeof(int) * (size_t)l->cells * (size_t)l->seats;
-    return is_kept(m->own) ? (size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT : 0;
+    return is_kept(m->own) ? sizeof(int) * (size_t)l->cells * (size_t)l->seats : 0;
 }
 
 static void keep(const fg_measure *m, const fg_view *view, void *kept) {
@@ -290,7 +288,8 @@ static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *
     unsigned near = 0;
     bool same = true;
     if (own->portion && !own->of.conditions) follow_portions(own, l, f, number);
-    if (own->portion || !is_kept(own) || !fg_keep_seats(&own->walk, l, f)) return own->portion && !own->of.conditions;
+    if (own->portion || !is_kept(own) || !fg_are_seats_left(&own->walk, l, f))
+        return own->portion && !own->of.conditions;
     for (const fg_change *c = f->change; c < f->change + f->changes; c++)
         same = same && own->walk.cost[c->was] == own->walk.cost[c->is];
     if (same) follow_cells(own, l, f, number);

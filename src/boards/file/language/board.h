@@ -151,11 +151,11 @@ typedef struct {
     double twice_x, twice_y;          /* twice the middle of the board there */
     int sides, (*side)[FG_SIDES_MAX]; /* the neighbour on each side, clockwise; -1: none */
     int *start, *near;                /* place p looks at near[start[p]] to near[start[p + 1] - 1], */
-    const int *
-        cells_end; /* of which those before near[cells_end[p]] are cells, and the others first edges and then corners */
+    /* of which those before near[cells_end[p]] are cells, and the others first edges and then corners */
+    const int *cells_end;
     fg_places *beside; /* the same for cells, as sets */
-    int *
-        crossed; /* of the step from a cell to the cell near[e]: the edge between them, as a place; -1: none. NULL without edges */
+    /* of the step from a cell to the cell near[e]: the edge between them, as a place; -1: none. NULL without edges */
+    int *crossed;
     /* places viewer[viewer_start[p]] to viewer[viewer_start[p + 1] - 1] look at place p, slots among them */
     int *viewer_start, *viewer;
     uint8_t *steps; /* steps[c * cells + d]: from cell c to cell d */
@@ -172,9 +172,9 @@ typedef struct {
     int (*at_corner)[6];            /* of each cell: its corners; -1: none */
     int *quarter;               /* of each corner: 0 upper left, 1 upper right, 2 and 3 below; -1: on a middle line */
     int *edge_cell, *edge_side; /* of each edge: the first of its cells, and on which side of this cell it is */
-    int (
-        *edge_at)[FG_SIDES_MAX]; /* of each cell: the edge on each side, counted from 0; -1: none. NULL without edges */
-    int *slot_cell, *slot_side;  /* of each slot: its cell, and on which side of this cell it lies */
+    /* of each cell: the edge on each side, counted from 0; -1: none. NULL without edges */
+    int (*edge_at)[FG_SIDES_MAX];
+    int *slot_cell, *slot_side;      /* of each slot: its cell, and on which side of this cell it lies */
     int seats, seat[FG_SEATS_MAX];   /* how many; and their cells, or -1 if the search places them (seats.h) */
     const fg_seat_pieces *placed;    /* NULL: the seats are fixed */
     const fg_zones *zones;           /* NULL: all pieces may lie everywhere */

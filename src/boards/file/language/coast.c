@@ -234,6 +234,7 @@ static bool join_places(fg_room *room, const fg_node *board, fg_layout *l, lg_er
             look_from_corner(l, p - l->cells - l->edges, &around);
         else
             look_from_slot(l, p - fg_seen_count(l), &around);
+        assert(p < l->cells || around.count <= FG_NEIGHBOURS_MAX);
         if (around.count > FG_NEIGHBOURS_MAX)
             return fg_fail_at(board, error,
                               "expected at most %d neighbours, edges and corners of a cell, found %d on %s",

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/text.h"
 
 enum { MASKS_MAX = 64, CLASSES_MAX = 256 };
@@ -469,7 +470,8 @@ static bool list_measures(builder *b) {
         t->keeps_ways = t->keeps_ways || m->kind->keeps_ways;
         if (m->kind->keeps) {
             t->kept_at[*listed] = t->kept_size;
-            t->kept_size += m->kind->keeps(m, b->rules->layout);
+            const size_t size = m->kind->keeps(m, b->rules->layout);
+            t->kept_size += (size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
         }
         (steps ? t->step : t->recount)[(*listed)++] = m;
         if (!m->kind->role) continue;

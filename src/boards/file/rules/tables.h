@@ -93,8 +93,8 @@ struct fg_tables {
     int stepped, recounted; /* measures that are not terms */
     bool keeps_ways;        /* is one of them counted faster if the view keeps ways? */
     const fg_measure *step[FG_NUMBERS_MAX], *recount[FG_NUMBERS_MAX];
-    size_t kept_at[FG_NUMBERS_MAX],
-        kept_size; /* where the position keeps what a recounted measure follows changes by */
+    /* where the position keeps what a recounted measure follows changes by, and how many bytes that are */
+    size_t kept_at[FG_NUMBERS_MAX], kept_size;
     /* by measure: the number of each state's role (fg_kind.role); NULL: every change counts */
     const uint8_t *step_role[FG_NUMBERS_MAX], *recount_role[FG_NUMBERS_MAX];
     uint64_t part_of[FG_NUMBERS_MAX + 1]; /* of each number, as a bit */

@@ -59,15 +59,14 @@ static bool find_seat_states(fg_compiler *c, fg_walk *walk) {
 /* Finds what crossing an edge costs. A coarse world does not know what lies on edges. */
 static void read_crossings(fg_compiler *c, const fg_costs *costs, fg_walk *walk) {
     const fg_world *w = c->world;
+    int most = 0;
     for (int s = w->first[FG_ON_EDGES]; c->layout->edges && s < w->first[FG_ON_EDGES + 1]; s++) {
         const int cost = costs ? cost_of_symbols(costs, 0, &c->game->pieces, w->symbol[s]) : 0;
         if (!w->within) walk->cost[s] = walk->lines && cost < FG_NEVER ? 0 : cost;
         if (!w->within) walk->ground[s] = cost == FG_NEVER ? 0 : 1 | FG_PASSED;
         walk->crosses = walk->crosses || cost == FG_NEVER || (cost > 0 && !walk->lines);
+        if (!w->within && walk->cost[s] != FG_NEVER && walk->cost[s] > most) most = walk->cost[s];
     }
-    int most = 0;
-    for (int s = w->first[FG_ON_EDGES]; c->layout->edges && s < w->first[FG_ON_SLOTS]; s++)
-        if (walk->cost[s] != FG_NEVER && walk->cost[s] > most) most = walk->cost[s];
     walk->span += most;
     walk->even = walk->even && !walk->crosses;
     c->undecided = c->undecided || (w->within && walk->crosses);
@@ -159,7 +158,8 @@ static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground
     for (int c = 0; c < l->cells; c++)
         cost[c] = FG_NO_WAY;
     memcpy(edge.w, from->w, sizeof *edge.w * (size_t)words);
-    edge.w[words - 1] = from->w[words - 1] & UINT64_MAX >> (WORD - in_last); /* what follows are edges and slots */
+    edge.w[words - 1] =
+        from->w[words - 1] & UINT64_MAX >> (WORD - in_last); /* what follows are edges, corners and slots */
     set_costs(&edge, words, 0, cost);
     for (int k = 0; k < words; k++)
         left.w[k] = ground->open.w[k] & ~edge.w[k];
@@ -279,7 +279,7 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
     walk_by_cost(walk, view, from, to, cost);
 }
 
-bool fg_keep_seats(const fg_walk *walk, const fg_layout *l, const fg_followed *f) {
+bool fg_are_seats_left(const fg_walk *walk, const fg_layout *l, const fg_followed *f) {
     for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
         if (walk->seat && walk->seat[c->was] != walk->seat[c->is]) return false;
         if (c->place >= l->cells && walk->cost[c->was] != walk->cost[c->is]) return false;

@@ -406,7 +406,7 @@ INLINE double change_apart(fg_position *p, const fg_change *change, int changes,
     return score_then(p);
 }
 
-/* Does no place look at two of the changed ones? Far counters, edges and slots are not asked. Two squares can have a corner in
+/* Does no place look at two of the changed ones? Far counters, edges, corners and slots are not asked. Two squares can have a corner in
  * common and be many steps apart, if there are no squares beside them. */
 INLINE bool are_apart(const fg_position *p, const fg_change *change, int changes) {
     const fg_layout *l = p->view.layout;
