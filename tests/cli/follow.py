@@ -45,7 +45,7 @@ def edit(before, text):
 
 
 def timeless(text):
-    return re.sub(r"\b[0-9.]+ (ms|s|min)\b", "TIME", text)
+    return re.sub(r"\b[0-9.]+ (ms|s|min|a second)\b", "TIME", text)
 
 
 def pattern(line):

@@ -230,6 +230,18 @@ else
     skip "a search in Perl" "there is no perl"
 fi
 
+# The medians of our runs stand in the documents, with an asterisk where most runs met the last target.
+tar -xzf "$source_root/docs/measurements/suite-runs.tar.gz"
+lg suite --compare runs/all runs/most --json
+that "our runs are those of the documents" python3 -c '
+import json, re, sys
+page = open(sys.argv[2]).read().split("## What they reach on version 2")[1]
+head, *table = [[cell.strip() for cell in line[1:-1].split("|")] for line in page.split("\n\n")[3].split("\n")]
+told = {(row[0], name): cell for row in table[1:] for name, cell in zip(head[1:], row[1:]) if cell}
+rows = [row for row in map(json.loads, open(sys.argv[1])) if "instance" in row]
+found = {(row["instance"], row["algorithm"]): "{:g}".format(row["median"]) + "*" * (2 * row["hits"][-1] > row["runs"]) for row in rows}
+assert len(found) == 215 and told == found, set(told.items()) ^ set(found.items())' "$out" "$source_root/docs/measurements/suite.md"
+
 refused "an unknown problem" 2 "the suite has no problem 'tm-papr'; did you mean 'tm-paper'\?" suite -i tm-papr
 refused "an unknown problem to serve" 2 "the suite has no problem 'x'; .levelground suite' lists them" suite --serve x
 refused "an unknown algorithm" 2 "--algorithm: expected one that is known, found 'x'" suite --run -i toy -a x
