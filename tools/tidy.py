@@ -36,12 +36,12 @@ def check_heads():
 
 
 def check_headers():
-    """Finds headers that no file includes. Those of src/windows stand for headers of the system."""
+    """Finds headers that no file includes. Those of src/windows and src/macos stand for headers of the system."""
     included = set()
     for path in listed('*.[ch]', '*.def'):
         included.update(os.path.basename(name) for name in re.findall(r'^ *# *include *"([^"]+)"', text_of(path), re.M))
     for path in listed('src/*.h', 'src/*.def'):
-        if os.path.basename(path) not in included and not path.startswith('src/windows/'):
+        if os.path.basename(path) not in included and not path.startswith(('src/windows/', 'src/macos/')):
             yield f'{path}: nobody includes it'
 
 

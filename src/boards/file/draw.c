@@ -111,7 +111,9 @@ static lg_spot spot_of(const picture *p, int cell) {
         return (lg_spot){x, y, p->reach_x < p->reach_y ? p->reach_x : p->reach_y};
     case FG_ON_EDGES:
         find_ends(p, i, ends_x, ends_y);
-        return (lg_spot){(ends_x[0] + ends_x[1]) / 2, (ends_y[0] + ends_y[1]) / 2, NEAR_EDGE};
+        x = (ends_x[0] + ends_x[1]) / 2;
+        y = (ends_y[0] + ends_y[1]) / 2;
+        return (lg_spot){x, y, NEAR_EDGE};
     case FG_ON_CORNERS: find_corner(p, l->corner[i][0], fg_corner_number(l, i), &x, &y); return (lg_spot){x, y, DISC};
     default: find_sign(p, i, &x, &y); return (lg_spot){x, y, SIGN};
     }

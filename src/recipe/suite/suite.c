@@ -109,9 +109,9 @@ const lg_instance lg_suite[] = {
     {"slow-catan", "all rules for four players, with the forecast of who wins", CATAN, 27, 0, true, 20000, 2, 15},
     {"slow-ptsp-clean", "ten waypoints: 114 real numbers, and a planner judges the map", PTSP "&variant=clean", 0, -716,
      false, 5000, 2, 1},
-    {"slow-ptsp-f5", "the same for another triple of routes", PTSP "&variant=clean&set.fitness=f5", 36, -486, false,
+    {"slow-ptsp-f5", "the same for another triple of routes", PTSP "&variant=clean&set.fitness=f5", 36, -535, false,
      5000, 2, 1},
-    {"slow-ptsp-smooth", "the same with round shapes", PTSP "&variant=smooth", 0, -818, false, 5000, 2, 1},
+    {"slow-ptsp-smooth", "the same with round shapes", PTSP "&variant=smooth", 0, -831, false, 5000, 2, 1},
     {"slow-ptsp-many", "thirty waypoints", PTSP "&variant=clean&set.waypoints=30", -15, -943, false, 5000, 2, 1},
     {NULL, NULL, NULL, 0, 0, false, 0, 0, 0},
 };

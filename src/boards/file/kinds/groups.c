@@ -1,68 +1,11 @@
 /* Connected groups of pieces: how many there are, and how large. */
-#include <assert.h>
 #include <math.h>
-#include <string.h>
 
 #include "boards/file/rules/possible.h"
 #include "groups.h"
 #include "regroup.h"
 
 typedef fg_groups groups;
-
-static void flood_group(const fg_layout *l, fg_found *f, int from) {
-    int queue[FG_PLACES_MAX], reached = 1;
-    queue[0] = from;
-    f->group_of[from] = f->count;
-    for (int n = 0; n < reached; n++)
-        for (int e = l->start[queue[n]]; e < l->start[queue[n] + 1]; e++) {
-            int to = l->near[e];
-            if (f->group_of[to] != -2) continue;
-            f->group_of[to] = f->count;
-            queue[reached++] = to;
-        }
-    f->size[f->count++] = reached;
-}
-
-static void flood_joined(const fg_joints *by, const fg_view *view, fg_found *f, int from) {
-    int queue[FG_PLACES_MAX], reached = 1;
-    queue[0] = from;
-    f->group_of[from] = f->count;
-    for (int n = 0; n < reached; n++)
-        for (int k = 0; k < by->sides; k++) {
-            int to = fg_joined_at(by, view, queue[n], k);
-            if (to < 0 || f->group_of[to] != -2) continue;
-            f->group_of[to] = f->count;
-            queue[reached++] = to;
-        }
-    f->size[f->count++] = reached;
-}
-
-/* Floods all places whose group is -2. */
-static void flood_all(const fg_layout *l, fg_found *f) {
-    f->count = 0;
-    for (int c = 0; c < fg_seen_count(l); c++)
-        if (f->group_of[c] == -2) flood_group(l, f, c);
-}
-
-void fg_groups_within(const fg_layout *l, const fg_places *places, fg_found *f) {
-    for (int c = 0; c < fg_seen_count(l); c++)
-        f->group_of[c] = fg_bit(places->w, c) ? -2 : -1;
-    flood_all(l, f);
-}
-
-void fg_find_groups(const fg_selection *of, const fg_joints *by, const fg_view *view, fg_found *f) {
-    const fg_layout *l = view->layout;
-    int end = by ? l->cells : fg_seen_count(l); /* only cells have sides */
-    for (int c = 0; c < fg_seen_count(l); c++)
-        f->group_of[c] = c < end && fg_bit(of->states.w, view->state[c]) && fg_bit(of->places.w, c) ? -2 : -1;
-    if (!by) {
-        flood_all(l, f);
-        return;
-    }
-    f->count = 0;
-    for (int c = 0; c < end; c++)
-        if (f->group_of[c] == -2) flood_joined(by, view, f, c);
-}
 
 static void find_groups(const groups *own, const fg_view *view, fg_found *f) {
     fg_find_groups(&own->of, own->by, view, f);

@@ -4,6 +4,7 @@
 
 #include "boards/file/rules/kind.h"
 #include "boards/file/rules/sides.h"
+#include "flood.h"
 
 /* Whose groups are measured, by what they are joined, and, of `each group`, the bounds of their sizes. The own part of these
  * measures. */
@@ -12,14 +13,6 @@ typedef struct {
     const fg_joints *by; /* NULL: neighbours are joined */
     int low, high;
 } fg_groups;
-
-/* The groups of a board: the group of each cell, or -1; and their sizes. */
-typedef struct {
-    int count, group_of[FG_PLACES_MAX], size[FG_PLACES_MAX];
-} fg_found;
-void fg_find_groups(const fg_selection *of, const fg_joints *by, const fg_view *view, fg_found *found);
-/* Finds the groups of these places, without joints. */
-void fg_groups_within(const fg_layout *layout, const fg_places *places, fg_found *found);
 
 /* Read whose groups are measured, and by what they are joined, which has no form for solvers; and the key `size`, which is from 1
  * to FG_PLACES_MAX without it. */

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "groups.h"
+#include "flood.h"
 
 enum { CHANGES_MAX = 12, PIECES_MAX = FG_REGROUPED_MAX };
 
