@@ -83,8 +83,8 @@ for (const [width, height] of [[360, 740], [1280, 800]])
       if (width < 600) await view.keyboard.press('Escape')
       return names
     }
-    const always = ['12 boards', 'Paste a board', 'Explore', 'Published boards', 'Favourites', 'Compare', 'Share', 'Print',
-      'Keys']
+    const always = ['12 boards', 'Paste a board', 'Explore', 'Published boards', 'Favourites', 'Compare', 'Share',
+      'Print', 'Keys']
     assert.deepEqual(await rest(), always)
     await view.locator('.handles polygon').nth(3).press('l')
     await view.waitForFunction(() => /lock=/.test(location.hash))
