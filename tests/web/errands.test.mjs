@@ -85,7 +85,7 @@ test('a fair board for the players of tonight: their names, and by them their nu
   await thumb.tap(view.getByLabel('Who plays?'))
   await view.keyboard.type('Ann, Ben, Cleo')
   await view.keyboard.press('Enter')
-  await hashMatches(view, /set\.players=3.*&names=Ann%2CBen%2CCleo$/)
+  await hashMatches(view, /set\.players=3.*&names=Ann,Ben,Cleo$/)
   await view.locator('.verdict.met').waitFor()
   assert.deepEqual((await seated(view)).match(/[A-Z]\w+/g).sort(), ['Ann', 'Ben', 'Cleo'])
   assert.equal(await view.locator('.seats tbody th [translate=no]').count(), 3)
