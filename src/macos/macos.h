@@ -21,7 +21,7 @@ int usleep(unsigned microseconds);
 int macos_pipe(int ends[2]);
 /* A file without a name, in the folder of temporary files. */
 int macos_nameless_file(void);
-/* `done` gets the status 0, because macOS does not tell it. Takes one function. */
+/* Remembers a single function. Its status is always 0, because macOS does not tell the status to functions called at the end. */
 int macos_on_exit(void (*done)(int status, void *context), void *context);
 
 #define pipe2(ends, flags) macos_pipe(ends)

@@ -50,7 +50,10 @@ long sysconf(int name) {
 ssize_t getrandom(void *bytes, size_t length, unsigned flags) {
     static BOOLEAN(WINAPI * random)(void *, ULONG);
     (void)flags;
-    if (!random) *(FARPROC *)&random = GetProcAddress(LoadLibraryW(L"advapi32.dll"), "SystemFunction036");
+    if (!random) {
+        const FARPROC found = GetProcAddress(LoadLibraryW(L"advapi32.dll"), "SystemFunction036");
+        memcpy(&random, &found, sizeof random);
+    }
     if (random && random(bytes, (ULONG)length)) return (ssize_t)length;
     errno = ENOSYS;
     return -1;

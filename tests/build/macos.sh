@@ -5,16 +5,6 @@ cd "$LG_SOURCE" || exit 1
 export LEVELGROUND_DATA=$PWD
 here=$LEVELGROUND there=$tree/build/src/macos/levelground
 
-timeless() { sed -E 's/"(cpu_)?seconds":[0-9.e+-]+,//g; s/\([0-9.]+ m?s\)//; s/, [0-9.]+ m?s//g; s/ in [0-9.]+ s \([0-9.]+ a second\)//'; }
-# alike ARGUMENT...: both programs say and return the same
-alike() {
-    "$here" "$@" </dev/null 2>&1 | timeless >"$tree/here.txt"
-    local status=${PIPESTATUS[0]}
-    "$there" "$@" </dev/null 2>&1 | timeless >"$tree/there.txt"
-    [ "${PIPESTATUS[0]}" = "$status" ] && [ -s "$tree/there.txt" ] && diff "$tree/here.txt" "$tree/there.txt"
-}
-each_alike() { while read -r line; do alike $line || return; done; }
-
 made() { meson setup "$tree/build" -Dmacos=true && ninja -C "$tree/build"; }
 works() {
     each_alike <<LINES

@@ -21,16 +21,6 @@ made() {
     chmod +x "$there"
 }
 
-timeless() { sed -E 's/"(cpu_)?seconds":[0-9.e+-]+,//g; s/\([0-9.]+ m?s\)//; s/, [0-9.]+ m?s//g; s/ in [0-9.]+ s \([0-9.]+ a second\)//'; }
-# alike ARGUMENT...: both programs say and return the same
-alike() {
-    "$here" "$@" </dev/null 2>&1 | timeless >"$tree/here.txt"
-    local status=${PIPESTATUS[0]}
-    "$there" "$@" </dev/null 2>&1 | timeless >"$tree/there.txt"
-    [ "${PIPESTATUS[0]}" = "$status" ] && [ -s "$tree/there.txt" ] && diff "$tree/here.txt" "$tree/there.txt"
-}
-each_alike() { while read -r line; do alike $line || return; done; }
-
 recorded() {
     LEVELGROUND=$there LG_WITHOUT_STUDIES=1 bash tests/cli/outputs.sh >"$tree/said"
     ! grep '^not ok' -A3 "$tree/said" && grep '^ok .* - as many commands as recorded' "$tree/said"

@@ -392,7 +392,8 @@ static bool choose_layout(reader *r, fg_level *fixed) {
     return (r->layout >= 0 && fits_layout(r, layout)) || fail_rows(r, layout);
 }
 
-/* Refuses a place at its letter. For edges, corners and slots, the line of the layer is not known any more. */
+/* Refuses a text because of what lies on a place, and says at which letter. Edges, corners and slots get no line, because only cells
+ * keep where their letters stood. */
 static bool fail_place(const reader *r, const fg_level *level, int l, int i, const char *wanted, const char *why) {
     const fg_game *game = r->game;
     const fg_layer *layer = &game->pieces.layer[l];

@@ -6,8 +6,8 @@
 #include "boards/file/rules/sides.h"
 #include "flood.h"
 
-/* Whose groups are measured, by what they are joined, and, of `each group`, the bounds of their sizes. The own part of these
- * measures. */
+/* Whose groups are measured, by what they are joined, and, of `each group`, the bounds of their sizes. This is m->own of
+ * these measures. */
 typedef struct {
     fg_selection of;
     const fg_joints *by; /* NULL: neighbours are joined */
@@ -19,9 +19,9 @@ typedef struct {
 bool fg_groups_read(fg_compiler *c, const fg_node *clause, const char *key, fg_measure *m, fg_selection *of,
                     const fg_joints **by);
 bool fg_group_size_read(fg_compiler *c, const fg_node *clause, int *least, int *most);
-/* Reads a measure that has no other keys. Its own part is fg_groups. */
+/* Reads a measure that has no other keys; m->own becomes an fg_groups. */
 bool fg_groups_compile(fg_compiler *c, const fg_node *clause, fg_measure *m);
-/* Returns the role of a state in a measure whose own part is fg_groups. */
+/* Returns the role of a state in a measure whose m->own is an fg_groups. */
 int64_t fg_groups_role(const fg_measure *m, int state);
 
 /* Express the measures in a program for solvers (export/groups_model.c). */

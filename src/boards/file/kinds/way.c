@@ -9,9 +9,9 @@ typedef struct {
     fg_selection of, goal;
     fg_walk walk;
     fg_bound bound;
-    int beyond; /* what counts where there is no way, */
-    int most;   /* or none that costs so little */
-    int nth;    /* the way leads to the nth nearest other seat; 0: to the goal */
+    int beyond; /* what counts if no way costs at most `most` */
+    int most;
+    int nth; /* the way leads to the nth nearest other seat; 0: to the goal */
 } way;
 
 static int64_t role_of(const fg_measure *m, int state) {
@@ -207,7 +207,7 @@ static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *
     const way *own = m->own;
     const fg_layout *l = view->layout;
     kept_way *kept = f->kept;
-    if (!is_kept(own, l) || !fg_are_seats_left(&own->walk, l, f)) return false;
+    if (!is_kept(own, l) || !fg_seats_stay(&own->walk, l, f)) return false;
     mark_goals(own, l, f, true, &kept->goal);
     for (int s = 0; s < l->seats; s++)
         if (may_be_none(own, number[s]) || fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, number[s]))

@@ -287,9 +287,11 @@ static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *
     const int limit = own->distances - 1;
     unsigned near = 0;
     bool same = true;
-    if (own->portion && !own->of.conditions) follow_portions(own, l, f, number);
-    if (own->portion || !is_kept(own) || !fg_are_seats_left(&own->walk, l, f))
-        return own->portion && !own->of.conditions;
+    if (own->portion && !own->of.conditions) {
+        follow_portions(own, l, f, number);
+        return true;
+    }
+    if (!is_kept(own) || !fg_seats_stay(&own->walk, l, f)) return false;
     for (const fg_change *c = f->change; c < f->change + f->changes; c++)
         same = same && own->walk.cost[c->was] == own->walk.cost[c->is];
     if (same) follow_cells(own, l, f, number);

@@ -429,8 +429,8 @@ enum { SPOT_UNIT = 6 };
 static spot find_spot(const fg_layout *l, int place) {
     const int edge = place - l->cells, corner = edge - l->edges, slot = corner - l->corner_places;
     int cell = place, a = 0, b = 0;
-    if (slot >= 0 ||
-        (edge >= 0 && corner < 0)) { /* edges, corners and slots need cells with sides, so this is no graph */
+    /* Only boards of cells with sides have edges, corners and slots. */
+    if (slot >= 0 || (edge >= 0 && corner < 0)) {
         cell = slot < 0 ? l->edge_cell[edge] : l->slot_cell[slot];
         fg_side_offset(l->grid, l->sides, slot < 0 ? l->edge_side[edge] : l->slot_side[slot], &a, &b);
         a *= SPOT_UNIT / 2, b *= SPOT_UNIT / 2;

@@ -52,8 +52,9 @@ typedef struct {
     const fg_node *node;
     int kinds;
     fg_piece *piece;
-    enum { FG_ON_CELLS, FG_ON_EDGES, FG_ON_CORNERS, FG_ON_SLOTS, FG_ON_MODULES } on; /* in the order of the places */
-    bool spare;                                                                      /* pieces may be left over */
+    /* in the order of the places */
+    enum { FG_ON_CELLS, FG_ON_EDGES, FG_ON_CORNERS, FG_ON_SLOTS, FG_ON_MODULES } on;
+    bool spare;                 /* pieces may be left over */
     int under;                  /* the earlier layer that decides which cells are bare; -1: none */
     uint8_t bare[FG_KINDS_MAX]; /* by the symbol of that layer */
     int turns_of;               /* the layer whose pieces are turned by this one; -1: none */

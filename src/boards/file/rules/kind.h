@@ -15,8 +15,8 @@ typedef struct {
     const char *key, *takes, *sentence;
 } fg_key;
 
-/* Changes that a kind follows: they are made in the view, and `kept` is still that of the board before. If they are taken, and not
- * only evaluated, `follow` brings it up to date, unless it returns false. */
+/* Changes that a kind follows: the view has them already, and `kept` still tells of the board before. If is_commit, the search keeps
+ * the changed board, and `follow` brings `kept` up to date, unless it returns false. */
 typedef struct {
     const fg_change *change;
     int changes;

@@ -158,8 +158,8 @@ static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground
     for (int c = 0; c < l->cells; c++)
         cost[c] = FG_NO_WAY;
     memcpy(edge.w, from->w, sizeof *edge.w * (size_t)words);
-    edge.w[words - 1] =
-        from->w[words - 1] & UINT64_MAX >> (WORD - in_last); /* what follows are edges, corners and slots */
+    /* the bits behind the last cell are edges, corners and slots */
+    edge.w[words - 1] = from->w[words - 1] & UINT64_MAX >> (WORD - in_last);
     set_costs(&edge, words, 0, cost);
     for (int k = 0; k < words; k++)
         left.w[k] = ground->open.w[k] & ~edge.w[k];
@@ -279,7 +279,7 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
     walk_by_cost(walk, view, from, to, cost);
 }
 
-bool fg_are_seats_left(const fg_walk *walk, const fg_layout *l, const fg_followed *f) {
+bool fg_seats_stay(const fg_walk *walk, const fg_layout *l, const fg_followed *f) {
     for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
         if (walk->seat && walk->seat[c->was] != walk->seat[c->is]) return false;
         if (c->place >= l->cells && walk->cost[c->was] != walk->cost[c->is]) return false;

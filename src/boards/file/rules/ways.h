@@ -101,7 +101,7 @@ void fg_rewalk_make(fg_rewalk *r, const fg_followed *followed);
 void fg_rewalk_undo(const fg_rewalk *r);
 
 /* Are seats and edges as they were for the walk before the changes? */
-bool fg_are_seats_left(const fg_walk *walk, const fg_layout *layout, const fg_followed *followed);
+bool fg_seats_stay(const fg_walk *walk, const fg_layout *layout, const fg_followed *followed);
 
 /* Are the ways of such a walk kept? Not if they lead over joints, because a tile that turns changes these and no costs. */
 static inline bool fg_is_walk_kept(const fg_walk *walk) {
