@@ -9,9 +9,11 @@ const { chromium } = createRequire(`${root}build-modules/package.json`)('playwri
 const site = await serve(`${root}build-web/site`)
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
 
-async function shoot(name, hash, { width = 1160, height = 700, dark = false, act = async () => {} } = {}) {
+async function shoot(name, hash, options = {}) {
+  const { width = 1160, height = 700, dark = false, touch = false, act = async () => {} } = options
   if (process.argv.length > 2 && !process.argv.includes(name)) return
-  const page = await browser.newPage({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
+  const colorScheme = dark ? 'dark' : 'light'
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme, hasTouch: touch, isMobile: touch })
   await page.goto(`${site.url}index.html${hash}`)
   await page.waitForSelector('section:not([hidden]) button')
   await act(page)
@@ -44,7 +46,7 @@ const made = (page) => page.waitForSelector('.verdict.met')
 await shoot('page', '#game=terra-mystica&variant=balanced&seed=4', { act: made })
 await shoot('page-broken', '#game=terra-mystica&variant=balanced&seed=4', { height: 960, dark: true, act: broken })
 await shoot('page-sets', '#game=terra-mystica&variant=balanced&seed=4', { height: 800, act: filled })
-await shoot('page-phone', '#game=catan&variant=balanced&seed=7', { width: 360, height: 700, act: made })
+await shoot('page-phone', '#game=catan&variant=balanced&seed=7', { width: 360, height: 700, touch: true, act: made })
 await shoot('page-designer', '#design', { width: 1280, height: 800, act: designed })
 await shoot('page-games', '#game=gaia-project&seed=4', { height: 760, act: made })
 await shoot('page-ptsp', '#ptsp', { height: 900, act: (page) => page.waitForTimeout(4000) })

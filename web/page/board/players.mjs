@@ -56,7 +56,7 @@ export class Players {
     )
     this.field = h('input', {
       type: 'text',
-      placeholder: 'Ann, Ben, Cleo',
+      placeholder: 'such as Ann, Ben, Cleo',
       maxlength: LONGEST,
       autocomplete: 'off',
       enterkeyhint: 'done',
