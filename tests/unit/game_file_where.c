@@ -165,44 +165,53 @@ static void locks_and_hands_know_images(void **state) {
     lg_game_destroy(game);
 }
 
-/* The structure grows on a layer that is not symmetric, whether others are or not. On a symmetric layer it does not, so the usual
- * plan has no stage for it. */
-static void structures_grow_beside_symmetry(void **state) {
+/* The structure grows beside a symmetric layer, and on one: together with its images, which are groups of their own or, if the
+ * rules ask for fewer groups, one group through the middle. */
+static void structures_grow_with_symmetry(void **state) {
     enum { STARTS = 20 };
-    static const char file[] = "game: canals\n"
-                               "board: {squares: [7, 9], symmetry: {by: half turn, of: %s}}\n"
-                               "layers:\n"
-                               "  town: {pieces: {street: rest, house: 6}}\n"
-                               "  water: {edges: yes, pieces: {bank: {stock: rest, letter: n}, canal: {stock: 12, "
-                               "letter: w}}}\n"
-                               "structure: canal\n"
-                               "rules: {one: {groups: canal, exactly: 1}, forks: {each: canal, neighbours: canal, "
-                               "between: [1, 2]}}\n";
-    char text[sizeof file + 20];
+    static const struct {
+        const char *squares, *symmetry;
+        int canals, edges;
+    } cases[] = {
+        {"[7, 9]", "{by: half turn, of: town}", 1, 12},
+        {"[7, 8]", "half turn", 1, 13},
+        {"[7, 8]", "half turn", 2, 12},
+        {"[7, 8]", "half turn", 3, 13},
+        {"[7, 8]", "mirror left right", 2, 12},
+        {"[8, 8]", "quarter turn", 4, 16},
+    };
     (void)state;
-    snprintf(text, sizeof text, file, "[town, water]");
-    lg_game *game = game_of_text(text);
-    assert_null(game->variants->plan->stage);
-    lg_game_destroy(game);
-    snprintf(text, sizeof text, file, "town");
-    game = game_of_text(text);
-    assert_string_equal(game->variants->plan->stage, "structure");
-    lg_task *task = task_of(game, NULL, "", NULL);
-    lg_problem *problem = problem_of(game, task, "structure");
-    lg_genome genome = genome_for(&problem->space);
-    void *memory = allocated(problem->state_size);
-    lg_rng rng = lg_rng_stream(1, "beside", 0);
-    int good = 0;
-    for (int n = 0; n < STARTS; n++) {
-        assert_true(problem->construct(problem, genome, &rng));
-        good += problem->load(problem, memory, genome) == 0;
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        char text[600];
+        snprintf(
+            text, sizeof text,
+            "game: canals\nboard: {squares: %s, symmetry: %s}\n"
+            "layers:\n"
+            "  town: {pieces: {street: rest, house: 8}}\n"
+            "  water: {edges: yes, pieces: {bank: {stock: rest, letter: n}, canal: {stock: %d, letter: w}}}\n"
+            "structure: canal\n"
+            "rules: {some: {groups: canal, exactly: %d}, forks: {each: canal, neighbours: canal, between: [1, 2]}}\n",
+            cases[k].squares, cases[k].symmetry, cases[k].edges, cases[k].canals);
+        lg_game *game = game_of_text(text);
+        assert_string_equal(game->variants->plan->stage, "structure");
+        lg_task *task = task_of(game, NULL, "", NULL);
+        lg_problem *problem = problem_of(game, task, "structure");
+        lg_genome genome = genome_for(&problem->space);
+        void *memory = allocated(problem->state_size);
+        lg_rng rng = lg_rng_stream(1, "beside", 0);
+        int good = 0;
+        for (int n = 0; n < STARTS; n++) {
+            assert_true(problem->construct(problem, genome, &rng));
+            good += problem->load(problem, memory, genome) == 0;
+        }
+        CHECK(good >= STARTS / 2, "%s, %s: only %d of %d starts have %d canals", cases[k].squares, cases[k].symmetry,
+              good, STARTS, cases[k].canals);
+        free(memory);
+        genome_free(genome);
+        game->search.problem_destroy(problem);
+        lg_task_destroy(task);
+        lg_game_destroy(game);
     }
-    CHECK(good >= STARTS / 2, "only %d of %d starts are canals", good, STARTS);
-    free(memory);
-    genome_free(genome);
-    game->search.problem_destroy(problem);
-    lg_task_destroy(task);
-    lg_game_destroy(game);
 }
 
 /* A piece can become one on which another layer, which is not symmetric, has no pieces. Then a move of the piece moves pieces of
@@ -365,7 +374,7 @@ int main(void) {
         cmocka_unit_test(the_stock_is_split),
         cmocka_unit_test(tiles_turn_and_layers_differ),
         cmocka_unit_test(locks_and_hands_know_images),
-        cmocka_unit_test(structures_grow_beside_symmetry),
+        cmocka_unit_test(structures_grow_with_symmetry),
         cmocka_unit_test(moves_know_what_is_bare_on_images),
         cmocka_unit_test(swaps_keep_what_lies_on_images),
         cmocka_unit_test(other_boards_are_refused),

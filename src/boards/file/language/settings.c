@@ -30,21 +30,12 @@ static const lg_plan_step at_once[] = {
     {.optimizer = NULL},
 };
 
-/* Can a stage for the structure help? A structure on a layer that is symmetric on some layout does not grow (search/grow.c), and
- * without growth the stage rarely meets the rules. */
-static bool can_grow(const fg_game *game) {
-    bool can = game->structure;
-    for (int k = 0; k < game->boards.layouts; k++)
-        can = can && !fg_is_symmetric(&game->boards.layout[k], game->structure->layer);
-    return can;
-}
-
 /* Reads the key `plan`, or chooses the usual plan. */
 static bool read_plan(fg_game *game, const lg_plan_step **plan, lg_error *error) {
     static const char *const stages[] = {"structure", "rest", NULL};
     static const char *const keys[] = {"stage", "by", "with", "evaluations", NULL};
     const fg_node *list = fg_find(game->tree, "plan");
-    *plan = can_grow(game) ? in_stages : at_once;
+    *plan = game->structure ? in_stages : at_once;
     if (!list) return true;
     int n = list->children;
     if (list->shape != FG_LIST || !n || n > STEPS_MAX)

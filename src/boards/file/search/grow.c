@@ -85,7 +85,9 @@ static void add_part(const fg_rules *r, const fg_part *part, fg_growth *g) {
         }
     } else if (m->kind == &fg_groups_kind) {
         const fg_groups *groups = m->own;
-        if (is_structure(r, &groups->of.states, true) && part->bound.low > 1) g->groups = (int)part->bound.low;
+        if (!is_structure(r, &groups->of.states, true)) return;
+        if (part->bound.low > 1) g->groups = (int)part->bound.low;
+        if (part->bound.high < g->most_groups) g->most_groups = (int)part->bound.high;
     } else if (m->kind == &fg_each_group_kind) {
         const fg_groups *groups = m->own;
         fg_states rest = {{0}};
@@ -95,7 +97,7 @@ static void add_part(const fg_rules *r, const fg_part *part, fg_growth *g) {
 }
 
 fg_growth fg_growth_of(const fg_rules *r, const fg_rules *all) {
-    fg_growth g = {.most_near = FG_NEIGHBOURS_MAX, .groups = 1};
+    fg_growth g = {.most_near = FG_NEIGHBOURS_MAX, .groups = 1, .most_groups = FG_PLACES_MAX};
     for (int k = 0; k < r->parts; k++)
         add_part(r, &r->part[k], &g);
     for (int k = 0; k < all->parts; k++) {
@@ -112,7 +114,10 @@ typedef struct {
     const fg_layout *layout;
     const fg_growth *rules;
     lg_rng *rng;
-    int wanted, sources, tips;
+    int images; /* how many places a piece and its images lie on, at most; 1 without a symmetry */
+    int wanted,
+        wanted_in[FG_SIZES_MAX]; /* how many pieces are to be added, each with its images: all, and in each block */
+    int groups, sources, tips;
     int counted[FG_LIMITS_MAX],
         ahead[FG_LIMITS_MAX]; /* in each limited region; on the first side more than on the second */
     uint8_t open[FG_PLACES_MAX], near[FG_PLACES_MAX]; /* near: neighbours of the structure */
@@ -136,21 +141,26 @@ static int side_of(const growth *g, int k, int cell) {
     return fg_bit(g->rules->side[k][0].w, cell) - fg_bit(g->rules->side[k][1].w, cell);
 }
 
-static void add_piece(growth *g, int cell, int group) {
+/* Lays a piece, or, with sign -1, takes it away again. */
+static void put_piece(growth *g, int cell, int group, int sign) {
     const fg_layout *l = g->layout;
     int from, end;
-    assert(!g->group[cell] && group > 0 && group <= fg_seen_count(l));
-    g->open[cell] = 0;
-    g->group[cell] = (uint16_t)group;
-    g->source[g->sources++] = (int16_t)cell;
-    g->tip[g->tips++] = (int16_t)cell;
+    assert(!g->group[cell] == (sign > 0) && group > 0 && group <= fg_seen_count(l));
+    g->open[cell] = sign < 0;
+    g->group[cell] = (uint16_t)(sign > 0 ? group : 0);
     for (int k = 0; k < g->rules->limits; k++)
-        g->counted[k] += fg_bit(g->rules->limit[k].w, cell);
+        g->counted[k] += sign * fg_bit(g->rules->limit[k].w, cell);
     for (int k = 0; k < g->rules->balances; k++)
-        g->ahead[k] += side_of(g, k, cell);
+        g->ahead[k] += sign * side_of(g, k, cell);
     find_near(g, cell, &from, &end);
     for (int e = from; e < end; e++)
-        g->near[l->near[e]]++;
+        g->near[l->near[e]] += (uint8_t)sign;
+}
+
+/* The structure can grow from this place, and with it from its images. */
+static void add_tip(growth *g, int cell) {
+    g->source[g->sources++] = (int16_t)cell;
+    g->tip[g->tips++] = (int16_t)cell;
 }
 
 /* Would a region get too many pieces, or one side more than the pieces to come can balance? */
@@ -203,36 +213,132 @@ static bool can_join(const growth *g, int cell, int group) {
     return true;
 }
 
+/* Returns image i of a place, of which 0 is the place itself. */
+static int image_of(const growth *g, int place, int i) {
+    return i ? g->layout->symmetry->image[i][place] : place;
+}
+
+/* Is image i of a place the same as an earlier one? */
+static bool is_repeated(const growth *g, int place, int i) {
+    int k = 0;
+    while (k < i && image_of(g, place, k) != image_of(g, place, i))
+        k++;
+    return k < i;
+}
+
+/* Returns how many pieces are wanted in the block of an open place. */
+static int *wanted_at(growth *g, int place) {
+    const lg_space *space = &g->p->base.space;
+    const int layer = g->p->block[0].layer, on = fg_on_of(g->layout, place);
+    const int gene = g->p->gene[layer][place - fg_first_on(g->layout, on)];
+    int b = 0;
+    while (gene >= space->block[b].first + space->block[b].length)
+        b++;
+    return &g->wanted_in[b];
+}
+
+/* A piece and its images are laid, so it can grow. */
+static void finish(growth *g, int place) {
+    add_tip(g, place);
+    --*wanted_at(g, place);
+    g->wanted--;
+}
+
+/* Takes away the images of a place that come before image i. */
+static void take_back(growth *g, int place, int i) {
+    for (int k = 0; k < i; k++) {
+        const int cell = image_of(g, place, k);
+        if (g->group[cell]) put_piece(g, cell, g->group[cell], -1);
+    }
+}
+
+/* Grows from a place to a neighbour of it, and on all images likewise. Returns false, without a change, if one of these may not
+ * join its group. */
+static bool grow_to(growth *g, int from, int to) {
+    if (!g->open[to] || !*wanted_at(g, to)) return false;
+    for (int i = 0; i < g->images; i++) {
+        const int cell = image_of(g, to, i), group = g->group[image_of(g, from, i)];
+        if (is_repeated(g, to, i)) continue;
+        if (!can_join(g, cell, group)) {
+            take_back(g, to, i);
+            return false;
+        }
+        put_piece(g, cell, group, 1);
+    }
+    finish(g, to);
+    return true;
+}
+
+/* Lays the first piece of a group where no other group is near, and its images, which are groups, too; if `joined`, they are all
+ * one group, so each of them must touch another one. */
+static bool plant(growth *g, int cell, bool joined) {
+    const int groups = g->groups;
+    bool good = g->open[cell] && *wanted_at(g, cell) && !g->near[cell];
+    int i = 0;
+    for (; good && i < g->images; i += good) {
+        const int to = image_of(g, cell, i);
+        if (is_repeated(g, cell, i)) continue;
+        good = g->open[to] && !would_stray(g, to) && (joined || !g->near[to]);
+        g->groups += good && !(joined && i);
+        if (good) put_piece(g, to, g->groups, 1);
+    }
+    for (int k = 1; good && joined && k < g->images; k++)
+        good = g->near[image_of(g, cell, k)] || image_of(g, cell, k) == cell;
+    if (good) {
+        finish(g, cell);
+    } else {
+        take_back(g, cell, i);
+        g->groups = groups;
+    }
+    return good;
+}
+
+/* Plants groups until there are as many as the rules ask for. If the images of a group would be too many groups, looks for a place
+ * where they are one. */
+static bool plant_all(growth *g) {
+    const lg_space *space = &g->p->base.space;
+    while (g->groups < g->rules->groups && g->wanted) {
+        const bool joined = g->groups + g->images > g->rules->most_groups;
+        const int tries = joined ? space->syms : TRIES,
+                  first = joined ? (int)rng_below(g->rng, (uint32_t)space->syms) : 0;
+        bool planted = false;
+        for (int t = 0; t < tries && space->syms && !planted; t++) {
+            const int k = joined ? (first + t) % space->syms : (int)rng_below(g->rng, (uint32_t)space->syms);
+            planted = plant(g, g->p->cell[k], joined);
+        }
+        if (!planted) return false;
+    }
+    return true;
+}
+
 /* Begins with the fixed pieces of the structure, which are the first group, plants the other groups, and grows them. Returns false
  * if that leads nowhere. */
 static bool grow_all(growth *g, const fg_problem *p, lg_rng *rng) {
     const fg_layout *l = p->rules->layout;
     const fg_group *structure = fg_problem_game(p)->structure;
-    const lg_block *block = &p->base.space.block[0];
+    const fg_layer *layer = &fg_problem_game(p)->pieces.layer[structure->layer];
     memset(g, 0, offsetof(growth, source));
     g->p = p, g->layout = l, g->rules = &p->growth, g->rng = rng;
+    g->images = fg_is_symmetric(l, structure->layer) ? l->symmetry->elements : 1;
+    for (int b = 0; b < p->base.space.blocks; b++) {
+        int *wanted = &g->wanted_in[b];
+        for (int s = 0; s < structure->count; s++)
+            *wanted += p->block[b].count[s];
+        if (*wanted > p->base.space.block[b].length) *wanted = p->base.space.block[b].length;
+        g->wanted += *wanted;
+    }
     for (int k = 0; k < p->base.space.syms; k++) {
         assert(p->place[k] >= 0); /* the structure has no box */
-        g->open[p->cell[k]] = 1;
+        for (int i = 0; i < g->images; i++)
+            g->open[image_of(g, p->cell[k], i)] = 1;
     }
-    for (int s = 0; s < structure->count; s++)
-        g->wanted += p->block[0].count[s];
-    const fg_layer *layer = &fg_problem_game(p)->pieces.layer[structure->layer];
     for (int i = 0; i < fg_layer_places(layer, l); i++) {
         int symbol = fg_symbol(fg_problem_game(p), p->fixed, structure->layer, i), c = fg_place_of(layer, l, i);
-        if (!g->open[c] && memchr(structure->symbol, symbol, (size_t)structure->count)) add_piece(g, c, 1);
+        if (g->open[c] || !memchr(structure->symbol, symbol, (size_t)structure->count)) continue;
+        put_piece(g, c, g->groups = 1, 1);
+        add_tip(g, c);
     }
-    if (g->wanted > p->base.space.syms) g->wanted = p->base.space.syms;
-    for (int group = g->sources ? 2 : 1; group <= g->rules->groups && g->wanted; group++, g->wanted--) {
-        /* The first piece of a group lies where no other group is near. */
-        bool planted = false;
-        for (int t = 0; t < TRIES && block->length && !planted; t++) {
-            int cell = p->cell[block->first + (int)rng_below(rng, (uint32_t)block->length)];
-            planted = g->open[cell] && !g->near[cell] && !would_stray(g, cell);
-            if (planted) add_piece(g, cell, group);
-        }
-        if (!planted) return false;
-    }
+    if (!plant_all(g)) return false;
     for (int failed = 0; g->wanted && g->sources && failed < FAILURES;) {
         bool bend = !g->tips || !rng_below(rng, BEND), grown = false;
         uint32_t k = rng_below(rng, (uint32_t)(bend ? g->sources : g->tips));
@@ -244,13 +350,9 @@ static bool grow_all(growth *g, const fg_problem *p, lg_rng *rng) {
         assert(g->group[from]);
         /* Grows in the first free direction, beginning with a random one. */
         int first = n && g->near[from] < g->rules->most_near ? (int)rng_below(rng, (uint32_t)n) : -1;
-        for (int d = 0; first >= 0 && d < n && !grown; d++) {
-            int to = l->near[begin + (first + d) % n];
-            grown = can_join(g, to, g->group[from]);
-            if (grown) add_piece(g, to, g->group[from]);
-        }
+        for (int d = 0; first >= 0 && d < n && !grown; d++)
+            grown = grow_to(g, from, l->near[begin + (first + d) % n]);
         assert(g->sources <= fg_seen_count(l) && g->tips <= g->sources);
-        g->wanted -= grown;
         failed += !grown;
     }
     return !g->wanted;
@@ -258,9 +360,8 @@ static bool grow_all(growth *g, const fg_problem *p, lg_rng *rng) {
 
 bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const fg_problem *p = fg_problem_of(problem);
-    const fg_genes *genes = &p->block[0];
     growth g;
-    int tries = fg_is_symmetric(p->rules->layout, p->block[0].layer) ? TRIES : 0; /* images do not grow along */
+    int tries = 0;
     while (tries < TRIES && !grow_all(&g, p, rng))
         tries++;
     if (tries == TRIES) { /* what is fixed leaves no room */
@@ -268,19 +369,23 @@ bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
         return true;
     }
     /* Gives the grown places the structure's pieces in random order, and all others the rest. */
-    int left[FG_KINDS_MAX + 1], kinds = genes->symbols - 1, all = 0;
-    memcpy(left, genes->count, sizeof left);
-    for (int s = 0; s < kinds; s++)
-        all += left[s];
-    for (int k = 0; k < problem->space.syms; k++) {
-        genome.sym[k] = kinds;
-        if (!g.group[p->cell[k]]) continue;
-        int n = all ? (int)rng_below(rng, (uint32_t)all) : 0, s = 0;
-        for (; s < kinds - 1 && n >= left[s]; s++)
-            n -= left[s];
-        genome.sym[k] = s;
-        left[s]--;
-        all--;
+    for (int b = 0; b < problem->space.blocks; b++) {
+        const lg_block *block = &problem->space.block[b];
+        const fg_genes *genes = &p->block[b];
+        int left[FG_KINDS_MAX + 1], kinds = genes->symbols - 1, all = 0;
+        memcpy(left, genes->count, sizeof left);
+        for (int s = 0; s < kinds; s++)
+            all += left[s];
+        for (int k = block->first; k < block->first + block->length; k++) {
+            genome.sym[k] = kinds;
+            if (!g.group[p->cell[k]]) continue;
+            int n = all ? (int)rng_below(rng, (uint32_t)all) : 0, s = 0;
+            for (; s < kinds - 1 && n >= left[s]; s++)
+                n -= left[s];
+            genome.sym[k] = s;
+            left[s]--;
+            all--;
+        }
     }
     assert(lg_space_holds(&problem->space, genome));
     return true;
