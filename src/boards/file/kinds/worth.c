@@ -226,65 +226,73 @@ static void follow_portions(const worth *own, const fg_layout *l, const fg_follo
     }
 }
 
-/* A search keeps what it costs to come to each cell from each seat. */
+/* A search keeps what it costs to come to each cell from each seat, twice: a change brings the first copy up to date, and the second
+ * one still tells what it was before. */
 static bool is_kept(const worth *own) {
     return !own->portion && !own->of.conditions && !own->walk.by;
 }
 
 static size_t kept_size(const fg_measure *m, const fg_layout *l) {
-    return is_kept(m->own) ? sizeof(int) * (size_t)l->cells * (size_t)l->seats : 0;
+    return is_kept(m->own) ? 2 * sizeof(int) * (size_t)l->cells * (size_t)l->seats : 0;
 }
 
 static void keep(const fg_measure *m, const fg_view *view, void *kept) {
     const worth *own = m->own;
     const fg_layout *l = view->layout;
+    int *cost = kept;
     fg_reach here;
     if (!is_kept(own)) return;
     const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
     for (int s = 0; s < l->seats; s++)
         for (int c = 0; c < l->cells; c++)
-            ((int *)kept)[s * l->cells + c] = reach->distance[s][c] == FG_BEYOND ? FG_NO_WAY : reach->distance[s][c];
+            cost[s * l->cells + c] = reach->distance[s][c] == FG_BEYOND ? FG_NO_WAY : reach->distance[s][c];
+    memcpy(cost + l->seats * l->cells, cost, kept_size(m, l) / 2);
 }
 
-/* Follows changes that leave all ways as they are: only the changed cells count for more or less. */
-static void follow_cells(const worth *own, const fg_layout *l, const fg_followed *f, int *number) {
-    const int *kept = f->kept;
-    for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
-        int far[FG_SEATS_MAX];
-        if (c->place >= l->cells || !fg_bit(own->of.places.w, c->place)) continue;
-        for (int s = 0; s < l->seats; s++)
-            far[s] = kept[s * l->cells + c->place];
-        add_cell(own, far, l->seats, c->place, c->was, -1, number);
-        add_cell(own, far, l->seats, c->place, c->is, 1, number);
+/* Follows changes that alter the ways from some seats: of the cells that they touch, takes away what they were worth before and adds
+ * what they are worth now. */
+static void follow_cells(const worth *own, const fg_view *view, const fg_followed *f, unsigned near, int *number) {
+    const fg_layout *l = view->layout;
+    const fg_seats seats = fg_seats_seen(view);
+    int *cost = f->kept, *before = cost + l->seats * l->cells;
+    fg_places touched;
+    memset(touched.w, 0, sizeof *touched.w * (size_t)fg_cell_words(l));
+    for (unsigned rest = near; rest; rest &= rest - 1) {
+        const int s = __builtin_ctz(rest);
+        fg_rewalk r;
+        r.walk = &own->walk, r.view = view, r.from = seats.cell[s], r.limit = own->distances - 1;
+        r.cost = cost + s * l->cells;
+        if (r.from < 0) continue;
+        fg_rewalk_make(&r, f);
+        for (int i = 0; i < r.cells; i++)
+            fg_set_bit(touched.w, r.cell[i]);
     }
-}
-
-/* Follows changes near a seat, if every seat gets the whole value of a cell. Returns by how much it has more around it. */
-static int more_around(const worth *own, const fg_view *view, int seat, int cell, const fg_followed *f) {
-    const int *value = own->value + seat * own->each;
-    int more = 0;
-    fg_rewalk r;
-    r.walk = &own->walk, r.view = view, r.from = cell, r.limit = own->walk.limit;
-    r.cost = (int *)f->kept + seat * view->layout->cells;
-    fg_rewalk_make(&r, f);
-    for (int i = 0; i < r.cells; i++) {
-        const int at = r.cell[i], now = r.cost[at], was = r.was[i];
-        int state = view->state[at];
-        if (!fg_bit(own->of.places.w, at)) continue;
-        if (now < own->distances) more += own->weight[now] * value[state];
-        for (int k = 0; k < f->changes; k++)
-            if (f->change[k].place == at) state = f->change[k].was;
-        if (was < own->distances) more -= own->weight[was] * value[state];
-    }
-    if (!f->is_commit) fg_rewalk_undo(&r);
-    return more;
+    for (const fg_change *c = f->change; c < f->change + f->changes; c++)
+        if (c->place < l->cells) fg_set_bit(touched.w, c->place);
+    for (int k = 0; k < fg_cell_words(l); k++)
+        for (uint64_t rest = touched.w[k]; rest; rest &= rest - 1) {
+            const int cell = 64 * k + __builtin_ctzll(rest);
+            int was = view->state[cell], far[FG_SEATS_MAX], far_before[FG_SEATS_MAX];
+            for (const fg_change *c = f->change; c < f->change + f->changes; c++)
+                if (c->place == cell) was = c->was;
+            for (int s = 0; s < l->seats; s++) {
+                int *now = &cost[s * l->cells + cell], *then = &before[s * l->cells + cell];
+                far[s] = *now, far_before[s] = *then;
+                if (f->is_commit)
+                    *then = *now;
+                else
+                    *now = *then;
+            }
+            if (!fg_bit(own->of.places.w, cell)) continue;
+            add_cell(own, far_before, l->seats, cell, was, -1, number);
+            add_cell(own, far, l->seats, cell, view->state[cell], 1, number);
+        }
 }
 
 /* If no step costs more or less than before, all ways stay the same. Otherwise those from seats far away do. */
 static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *f, int *number) {
     const worth *own = m->own;
     const fg_layout *l = view->layout;
-    const int limit = own->distances - 1;
     unsigned near = 0;
     bool same = true;
     if (own->portion && !own->of.conditions) {
@@ -294,16 +302,10 @@ static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *
     if (!is_kept(own) || !fg_seats_stay(&own->walk, l, f)) return false;
     for (const fg_change *c = f->change; c < f->change + f->changes; c++)
         same = same && own->walk.cost[c->was] == own->walk.cost[c->is];
-    if (same) follow_cells(own, l, f, number);
-    for (int s = 0; s < l->seats && !same && !own->walk.lines; s++)
-        near |= (unsigned)fg_are_near(&own->walk, l, (const int *)f->kept + s * l->cells, f, limit) << s;
-    if (same || !(near || own->walk.lines)) return true;
-    if (own->among != ALL || !fg_can_rewalk(&own->walk)) return false;
-    const fg_seats seats = fg_seats_seen(view);
-    for (; near; near &= near - 1) {
-        const int seat = __builtin_ctz(near);
-        if (seats.cell[seat] >= 0) number[seat] += more_around(own, view, seat, seats.cell[seat], f);
-    }
+    for (int s = 0; s < l->seats && !same; s++)
+        near |= (unsigned)fg_are_near(&own->walk, l, (const int *)f->kept + s * l->cells, f, own->distances - 1) << s;
+    if (!same && (own->walk.lines || (near && !fg_can_rewalk(&own->walk)))) return false;
+    follow_cells(own, view, f, near, number);
     return true;
 }
 

@@ -281,10 +281,15 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
 
 bool fg_seats_stay(const fg_walk *walk, const fg_layout *l, const fg_followed *f) {
     for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
-        if (walk->seat && walk->seat[c->was] != walk->seat[c->is]) return false;
-        if (c->place >= l->cells && walk->cost[c->was] != walk->cost[c->is]) return false;
+        if (c->place < l->cells && walk->seat && walk->seat[c->was] != walk->seat[c->is]) return false;
     }
     return true;
+}
+
+/* Returns what crossing to a neighbour costs in addition to entering it: near[e] is the neighbour. */
+INLINE int crossing_of(const fg_walk *walk, const fg_view *view, int e) {
+    const int edge = walk->crosses ? view->layout->crossed[e] : -1;
+    return edge >= 0 ? walk->cost[view->state[edge]] : 0;
 }
 
 /* Returns what the cheapest way to a cell costs by what it costs to come to its neighbours. */
@@ -294,9 +299,9 @@ static int cost_by_neighbours(const fg_rewalk *r, int cell) {
     const int step = r->walk->cost[state[cell]] % FG_STOP;
     int least = FG_NO_WAY;
     for (int e = l->start[cell]; step != FG_NEVER && e < l->cells_end[cell]; e++) {
-        const int beside = l->near[e];
-        if (r->cost[beside] < least && (beside == r->from || r->walk->cost[state[beside]] < FG_STOP))
-            least = r->cost[beside];
+        const int beside = l->near[e], crossing = crossing_of(r->walk, r->view, e), cost = r->cost[beside] + crossing;
+        if (cost < least && crossing != FG_NEVER && (beside == r->from || r->walk->cost[state[beside]] < FG_STOP))
+            least = cost;
     }
     return least + step <= r->limit ? least + step : FG_NO_WAY;
 }
@@ -308,20 +313,31 @@ static void list_cell(fg_rewalk *r, fg_places *listed, int cell) {
     r->was[r->cells++] = r->cost[cell];
 }
 
-/* Lists the changed cells and those that only ways over them came to, and forgets what it costs to come to these. As every step
- * costs something, no two cells are each on the way to the other. */
+/* Is the change one of an edge, and of what crossing it costs? */
+static bool is_crossing(const fg_walk *walk, const fg_layout *l, const fg_change *c) {
+    return c->place >= l->cells && c->place < l->cells + l->edges && walk->cost[c->was] != walk->cost[c->is];
+}
+
+static void forget_cell(fg_rewalk *r, fg_places *listed, int cell) {
+    list_cell(r, listed, cell);
+    if (cell != r->from) r->cost[cell] = FG_NO_WAY;
+}
+
+/* Lists the changed cells, those beside changed edges, and those that only ways over them came to, and forgets what it costs to come
+ * to these. As every step costs something, no two cells are each on the way to the other. */
 static void forget_ways(fg_rewalk *r, const fg_followed *f, fg_places *listed) {
     const fg_layout *l = r->view->layout;
     for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
-        if (c->place >= l->cells) continue;
-        list_cell(r, listed, c->place);
-        if (c->place != r->from) r->cost[c->place] = FG_NO_WAY;
+        if (c->place < l->cells) forget_cell(r, listed, c->place);
+        for (int e = l->start[c->place]; is_crossing(r->walk, l, c) && e < l->cells_end[c->place]; e++)
+            forget_cell(r, listed, l->near[e]);
     }
     for (int i = 0; i < r->cells; i++)
         for (int e = l->start[r->cell[i]]; e < l->cells_end[r->cell[i]]; e++) {
             const int to = l->near[e], cost = r->cost[to];
             if (r->was[i] >= r->limit || cost == FG_NO_WAY || r->cell[i] == r->from || to == r->from ||
-                cost != r->was[i] + r->walk->cost[r->view->state[to]] % FG_STOP || cost_by_neighbours(r, to) == cost)
+                cost != r->was[i] + r->walk->cost[r->view->state[to]] % FG_STOP + crossing_of(r->walk, r->view, e) ||
+                cost_by_neighbours(r, to) == cost)
                 continue;
             list_cell(r, listed, to);
             r->cost[to] = FG_NO_WAY;
@@ -352,8 +368,9 @@ void fg_rewalk_make(fg_rewalk *r, const fg_followed *f) {
         fg_clear_bit(waits.w, cell);
         if (r->walk->cost[r->view->state[cell]] >= FG_STOP) continue;
         for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
-            const int to = l->near[e], step = r->walk->cost[r->view->state[to]] % FG_STOP, sum = r->cost[cell] + step;
-            if (step == FG_NEVER || sum >= r->cost[to] || sum > r->limit) continue;
+            const int to = l->near[e], step = r->walk->cost[r->view->state[to]] % FG_STOP;
+            const int crossing = crossing_of(r->walk, r->view, e), sum = r->cost[cell] + step + crossing;
+            if (step == FG_NEVER || crossing == FG_NEVER || sum >= r->cost[to] || sum > r->limit) continue;
             list_cell(r, &listed, to);
             r->cost[to] = sum;
             if (fg_bit(waits.w, to)) continue;
@@ -370,9 +387,10 @@ void fg_rewalk_undo(const fg_rewalk *r) {
 
 bool fg_are_near(const fg_walk *walk, const fg_layout *l, const int *cost, const fg_followed *f, int limit) {
     for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
-        const int step = walk->cost[c->is] % FG_STOP;
-        if (c->place >= l->cells) continue;
-        if (cost[c->place] <= limit) return true;
+        const bool enters = c->place < l->cells;
+        const int step = enters ? walk->cost[c->is] % FG_STOP : 0;
+        if (!enters && !is_crossing(walk, l, c)) continue;
+        if (enters && cost[c->place] <= limit) return true;
         for (int e = l->start[c->place]; step != FG_NEVER && e < l->cells_end[c->place]; e++)
             if (cost[l->near[e]] + step <= limit) return true;
     }

@@ -80,11 +80,11 @@ struct fg_kept_ways {
     } kept[FG_KEPT];
 };
 
-/* Can changes alter the ways from a seat that cost at most `limit`? They can if one of the cells is within the limit, or comes
- * within it. `cost` is what it cost to come to each cell before; costs above the limit need not be exact. */
+/* Can changes alter the ways from a seat that cost at most `limit`? They can if one of the cells, or of those beside the edges, is
+ * within the limit, or comes within it. `cost` is what it cost to come to each cell before; costs above the limit need not be exact. */
 bool fg_are_near(const fg_walk *walk, const fg_layout *layout, const int *cost, const fg_followed *followed, int limit);
-/* Ways from a cell that are brought up to date. cell: those that the changes touch, which are the changed ones and those whose ways
- * cost something else afterwards. was: what these cost before. */
+/* Ways from a cell that are brought up to date. cell: those that the changes touch, which are the changed ones, those beside changed
+ * edges, and those whose ways cost something else afterwards. was: what these cost before. */
 typedef struct {
     const fg_walk *walk;
     const fg_view *view;
@@ -94,13 +94,13 @@ typedef struct {
 } fg_rewalk;
 /* Can ways be brought up to date? */
 static inline bool fg_can_rewalk(const fg_walk *walk) {
-    return walk->least > 0 && !walk->crosses && !walk->by && !walk->lines;
+    return walk->least > 0 && !walk->by && !walk->lines;
 }
 /* Brings them up to date after changes, which are made in the view. */
 void fg_rewalk_make(fg_rewalk *r, const fg_followed *followed);
 void fg_rewalk_undo(const fg_rewalk *r);
 
-/* Are seats and edges as they were for the walk before the changes? */
+/* Are the seats where they were before the changes? */
 bool fg_seats_stay(const fg_walk *walk, const fg_layout *layout, const fg_followed *followed);
 
 /* Are the ways of such a walk kept? Not if they lead over joints, because a tile that turns changes these and no costs. */
