@@ -1,6 +1,8 @@
-/* Ways over boards of more cells than a word has bits, walked by sets of cells or cell by cell, are as long as those that this
- * file finds by trying every step again and again. */
+/* Steps between cells, and ways. Steps are as many as a count from each cell finds. Ways over boards of more cells than a word has bits,
+ * walked by sets of cells or cell by cell, are as long as those that this file finds by trying every step again and again. */
 #include "game_file.h"
+
+#include "boards/file/game.h"
 
 enum { COLUMNS = 10, ROWS = 8, CELLS = COLUMNS * ROWS, SEATS = 3, NO_WAY = 1000, NEVER = -1 };
 
@@ -159,8 +161,79 @@ static void other_steps_are_walked_cell_by_cell(void **state) {
     compare_ways(2, true);
 }
 
+/* Counts the steps from a cell, cell by cell. The farthest ones are all FG_FAR - 1 away. */
+static void count_steps(const fg_layout *l, int from, uint8_t *steps) {
+    int queue[FG_PLACES_MAX], reached = 1;
+    memset(steps, FG_FAR, (size_t)l->cells);
+    queue[0] = from;
+    steps[from] = 0;
+    for (int i = 0; i < reached; i++)
+        for (int e = l->start[queue[i]]; e < l->cells_end[queue[i]]; e++) {
+            const int to = l->near[e], far = steps[queue[i]] + 1;
+            if (steps[to] != FG_FAR) continue;
+            steps[to] = (uint8_t)(far < FG_FAR ? far : FG_FAR - 1);
+            queue[reached++] = to;
+        }
+}
+
+/* Is every cell as many steps from every other one as a count from there finds? */
+static void check_steps(const char *board) {
+    lg_text text = {0};
+    lg_text_add(&text, "game: steps\nboard: %s\npieces: {plain: }\nrules: {any: {count: plain, at least: 0}}\n", board);
+    assert_false(text.failed);
+    lg_game *game = game_of_text(text.data);
+    const fg_layout *l = fg_game_of(game)->boards.layout;
+    uint8_t counted[FG_PLACES_MAX];
+    for (int c = 0; c < l->cells; c++) {
+        count_steps(l, c, counted);
+        for (int d = 0; d < l->cells; d++)
+            CHECK(l->steps[c * l->cells + d] == counted[d], "%.60s: from %s to %s: %d steps, counted %d", board,
+                  l->name_of[c], l->name_of[d], l->steps[c * l->cells + d], counted[d]);
+    }
+    lg_game_destroy(game);
+    lg_text_clear(&text);
+}
+
+/* A road whose cells follow each other in a random order, so that every second step turns back; and, in two parts, as many cells. */
+static void check_road(int cells, int parts) {
+    lg_text text = {0};
+    int order[FG_PLACES_MAX];
+    lg_rng rng = lg_rng_stream(1, "road", (uint64_t)cells);
+    for (int i = 0; i < cells; i++) {
+        const int at = (int)lg_rng_below(&rng, (uint32_t)i + 1);
+        order[i] = order[at];
+        order[at] = i;
+    }
+    lg_text_add(&text, "\n  cells:\n");
+    for (int c = 0; c < cells; c++)
+        lg_text_add(&text, "    c%d: []\n", c);
+    lg_text_add(&text, "  links:\n");
+    for (int i = 1; i < cells; i++)
+        if (i % (cells / parts)) lg_text_add(&text, "    - [c%d, c%d]\n", order[i - 1], order[i]);
+    assert_false(text.failed);
+    check_steps(text.data);
+    lg_text_clear(&text);
+}
+
+static void steps_between_all_cells_are_counted(void **state) {
+    (void)state;
+    check_steps("{squares: [1, 1]}");
+    check_steps("{squares: [9, 14]}");
+    check_steps("{squares: [9, 14], neighbours: 8}");
+    check_steps("{hexagon: 5}");
+    check_steps("{hexagon: 5, top: flat, numbers: spiral}");
+    check_steps("{rows: [7, 8, 5, 10, 3, 8], links: [[A1, F8], [C1, E2]]}");
+    check_steps("{squares: [7, 7], remove: [B2, B3, B4, B5, B6, C6, D6, E6, F6, F5, F4, F3, F2, D2, D3, D4, D1]}");
+    check_steps("\n  of: squares\n  drawing: |\n    ###.###\n    #.#.#.#\n    #.#.#.#\n    #.###.#\n    ##.....\n    "
+                "..#####\n");
+    check_road(60, 1);
+    check_road(60, 3);
+    check_road(600, 1); /* its ends are farther apart than can be counted */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steps_between_all_cells_are_counted),
         cmocka_unit_test(even_steps_are_walked_by_sets_of_cells),
         cmocka_unit_test(other_steps_are_walked_cell_by_cell),
     };

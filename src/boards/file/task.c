@@ -96,7 +96,7 @@ static bool has_places(const fg_task *task, int l, const fg_share *share) {
     const fg_layer *layer = &game->pieces.layer[l];
     const fg_layout *layout = fg_task_layout(task);
     const int *left = share ? share->count : task->left[l];
-    int place[FG_GENES_MAX], count = 0, places = 0;
+    int place[FG_GENES_MAX], count = 0, places = 0, more[FG_KINDS_MAX + 1] = {0};
     uint8_t piece[FG_GENES_MAX];
     memset(place, -1, sizeof place); // in the box
     for (int i = 0; i < fg_layer_places(layer, layout); i++) {
@@ -105,9 +105,19 @@ static bool has_places(const fg_task *task, int l, const fg_share *share) {
             (!share || fg_orbit_size(layout, l, at) == share->size))
             place[places++] = i;
     }
-    for (int k = 0; k <= layer->kinds && !task->any_stock[l]; k++)
-        for (int n = 0; n < left[k] && count < FG_GENES_MAX && (share || k < layer->kinds); n++)
-            piece[count++] = (uint8_t)k;
+    for (int k = 0; k < layer->kinds + (share != NULL) && !task->any_stock[l]; k++)
+        count += more[k] = left[k];
+    if (count > FG_GENES_MAX) count = FG_GENES_MAX;
+    /* Gives each place a piece that may lie there, if one is left, so that few have to be exchanged. */
+    for (int i = 0, k = 0; i < count; i++, k = 0) {
+        while (k <= layer->kinds && !(more[k] && fg_may_lie(game, task->fixed, l, place[i], k)))
+            k++;
+        if (k > layer->kinds) k = 0;
+        while (!more[k])
+            k++;
+        piece[i] = (uint8_t)k;
+        more[k]--;
+    }
     if (!task->any_stock[l]) return fg_settle_asked(game, task->fixed, l, count, place, piece);
     for (int i = 0, k = 0; i < places; i++, k = 0) {
         while (k < layer->kinds && !fg_may_lie(game, task->fixed, l, place[i], k))

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fast.h"
 #include "base/text.h"
 #include "board.h"
 
@@ -185,70 +186,81 @@ static void find_middle(fg_layout *l) {
     l->twice_y = least_y + most_y;
 }
 
-/* Counts the steps from one cell to all others. */
-static void count_steps(fg_layout *l, int from) {
-    int queue[FG_PLACES_MAX], reached = 1;
-    uint8_t *steps = l->steps + from * l->cells;
-    memset(steps, FG_FAR, (size_t)l->cells);
-    queue[0] = from;
-    steps[from] = 0;
-    for (int i = 0; i < reached; i++) {
-        int cell = queue[i], far = steps[cell] + 1;
-        for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
-            if (steps[l->near[e]] != FG_FAR) continue;
-            steps[l->near[e]] = (uint8_t)(far < FG_FAR ? far : FG_FAR - 1);
-            queue[reached++] = l->near[e];
-        }
-    }
-}
-
-/* Is the board a whole rectangle or hexagon? Then a cell's place on the grid says how far it is from others. */
-static bool is_whole(const fg_layout *l, const fg_node *board) {
-    bool shape = fg_find(board, "squares") || (fg_find(board, "hexagon") && l->grid != FG_GRAPH);
-    return shape && !fg_find(board, "remove") && !fg_find(board, "links");
-}
-
-/* The places of cells on the grid, as numbers of which a processor subtracts many at once. */
+/* Which cells hang together: those with the same number. */
 typedef struct {
-    int16_t a[FG_PLACES_MAX], b[FG_PLACES_MAX];
-} short_places;
+    int parts;
+    uint16_t of[FG_PLACES_MAX];
+} connected;
 
-static inline int16_t distance_of(int16_t x, int16_t y) {
-    return (int16_t)(x > y ? x - y : y - x);
-}
-
-/* The same as count_steps on such a board. The loops have no branches. */
-static void measure_steps(const fg_layout *l, const short_places *at, int from) {
-    const int cells = l->cells; /* `steps` could be anything that a loop reads, as far as the compiler knows */
-    uint8_t *steps = l->steps + from * cells;
-    const int16_t *a = at->a, *b = at->b, a0 = a[from], b0 = b[from];
-    if (l->grid != FG_SQUARES) { /* a step along a line is 2, and one to another line is 1 and 1 */
-        for (int c = 0; c < cells; c++) {
-            int16_t down = distance_of(b[c], b0), both = (int16_t)((uint16_t)(distance_of(a[c], a0) + down) / 2);
-            steps[c] = (uint8_t)(down > both ? down : both);
-        }
-    } else if (l->sides == 8) {
-        for (int c = 0; c < cells; c++) {
-            int16_t across = distance_of(a[c], a0), down = distance_of(b[c], b0);
-            steps[c] = (uint8_t)(across > down ? across : down);
-        }
-    } else {
-        for (int c = 0; c < cells; c++)
-            steps[c] = (uint8_t)(distance_of(a[c], a0) + distance_of(b[c], b0));
+static void find_parts(const fg_layout *l, connected *part) {
+    enum { NONE = UINT16_MAX };
+    int queue[FG_PLACES_MAX];
+    part->parts = 0;
+    for (int c = 0; c < l->cells; c++)
+        part->of[c] = NONE;
+    for (int c = 0; c < l->cells; c++) {
+        int reached = 0;
+        if (part->of[c] != NONE) continue;
+        part->of[c] = (uint16_t)part->parts;
+        queue[reached++] = c;
+        for (int i = 0; i < reached; i++)
+            for (int e = l->start[queue[i]]; e < l->start[queue[i] + 1]; e++) {
+                if (part->of[l->near[e]] != NONE) continue;
+                part->of[l->near[e]] = (uint16_t)part->parts;
+                queue[reached++] = l->near[e];
+            }
+        part->parts++;
     }
 }
 
-#ifndef NDEBUG
-/* On a small board: are the steps from a cell those that count_steps finds? */
-static bool is_counted(fg_layout *l, int from) {
-    enum { SMALL = 100 };
-    uint8_t measured[SMALL];
-    if (l->cells > SMALL) return true;
-    memcpy(measured, l->steps + from * l->cells, (size_t)l->cells);
-    count_steps(l, from);
-    return !memcmp(measured, l->steps + from * l->cells, (size_t)l->cells);
+/* Lowers the steps from a cell to those by way of a neighbour. Returns what is not 0 if any became fewer. The loop has no branches,
+ * so that a processor lowers many at once. */
+INLINE uint8_t lower_steps(uint8_t *restrict steps, const uint8_t *restrict beside, int cells) {
+    uint8_t lowered = 0;
+    for (int c = 0; c < cells; c++) {
+        const uint8_t was = steps[c], by = (uint8_t)(beside[c] + (beside[c] < FG_FAR - 1)), now = by < was ? by : was;
+        lowered |= was ^ now;
+        steps[c] = now;
+    }
+    return lowered;
 }
-#endif
+
+/* Goes through the cells once, forwards or backwards, and lowers the steps from each by those from the neighbours before it, unless these
+ * were lowered neither in this sweep nor in the one before. lowered_in: the last sweep that has lowered the steps from each cell. */
+FASTEST static bool sweep(const fg_layout *l, int number, int *lowered_in) {
+    const bool backwards = number % 2;
+    const int cells = l->cells, *start = l->start, *near = l->near;
+    uint8_t *steps = l->steps;
+    bool any = false;
+    for (int i = 0; i < cells; i++) {
+        const int c = backwards ? cells - 1 - i : i;
+        for (int e = start[c]; e < start[c + 1]; e++)
+            if ((near[e] > c) == backwards && lowered_in[near[e]] >= number - 1 &&
+                lower_steps(steps + c * cells, steps + near[e] * cells, cells)) {
+                lowered_in[c] = number;
+                any = true;
+            }
+    }
+    return any;
+}
+
+/* Counts the steps between all cells. A sweep finds the shortest ways that lead through the cells in its direction, so a few sweeps
+ * find all that turn back a few times. A sweep that lowers nothing after one in the other direction is the last. */
+static void count_steps(const fg_layout *l) {
+    connected part;
+    int lowered_in[FG_PLACES_MAX] = {0}, number = 0;
+    find_parts(l, &part);
+    for (int c = 0; c < l->cells; c++) {
+        uint8_t *steps = l->steps + c * l->cells;
+        memset(steps, FG_FAR - 1, (size_t)l->cells); /* the most that cells can be away that hang together */
+        for (int d = 0; d < l->cells && part.parts > 1; d++)
+            if (part.of[d] != part.of[c]) steps[d] = FG_FAR;
+        steps[c] = 0;
+    }
+    sweep(l, number, lowered_in);
+    while (sweep(l, ++number, lowered_in))
+        ;
+}
 
 static uint8_t find_largest(const uint8_t *list, int count) {
     uint8_t most = 0;
@@ -259,15 +271,22 @@ static uint8_t find_largest(const uint8_t *list, int count) {
 
 /* Counts, or stores, the common neighbours of every two cells. */
 static void list_seconds(fg_layout *l, bool store, int *pairs, int *commons) {
+    fg_places seconds = {{0}};
     *pairs = *commons = 0;
     for (int c = 0; c < l->cells; c++) {
-        fg_places seconds;
-        fg_find_beside(l, &l->beside[c], &seconds);
+        int from = c / 64, to = c / 64; /* the words in which there are seconds */
+        for (int e = l->start[c]; e < l->start[c + 1]; e++)
+            for (int f = l->start[l->near[e]]; f < l->start[l->near[e] + 1]; f++) {
+                const int d = l->near[f];
+                fg_set_bit(seconds.w, d);
+                from = d / 64 < from ? d / 64 : from;
+                to = d / 64 > to ? d / 64 : to;
+            }
         fg_clear_bit(seconds.w, c);
         if (store) l->second_start[c] = *pairs;
-        for (int k = 0, words = fg_cell_words(l); k < words; k++)
-            for (uint64_t rest = seconds.w[k]; rest; rest &= rest - 1) {
-                int d = 64 * k + __builtin_ctzll(rest);
+        for (int k = from; k <= to; k++)
+            for (; seconds.w[k]; seconds.w[k] &= seconds.w[k] - 1) {
+                int d = 64 * k + __builtin_ctzll(seconds.w[k]);
                 if (store) l->second[*pairs] = d, l->common_start[*pairs] = *commons;
                 for (int e = l->start[c]; e < l->start[c + 1]; e++) {
                     if (!fg_bit(l->beside[l->near[e]].w, d)) continue;
@@ -296,16 +315,8 @@ bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *l, lg_error 
     if (!l->steps || !l->ring) return lg_fail_memory(error);
     /* Ring 0 is the middle: the cells from which the farthest cell is nearest. */
     int least = FG_FAR, far[FG_PLACES_MAX] = {0};
-    bool whole = is_whole(l, board);
-    short_places at;
-    for (int c = 0; c < l->cells && whole; c++)
-        at.a[c] = (int16_t)l->a[c], at.b[c] = (int16_t)l->b[c];
+    count_steps(l);
     for (int c = 0; c < l->cells; c++) {
-        if (whole)
-            measure_steps(l, &at, c);
-        else
-            count_steps(l, c);
-        assert(is_counted(l, c));
         far[c] = find_largest(l->steps + c * l->cells, l->cells);
         if (far[c] < least) least = far[c];
     }
