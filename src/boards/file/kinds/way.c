@@ -122,40 +122,42 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     }
 }
 
-/* What a search keeps: the goals, and what it costs to come to each cell from each seat, as far as the nearest goal. */
+/* What a search keeps: the goals and the seats, and what it costs to come to each cell from each seat, as far as the goal or the other seat
+ * that counts. */
 typedef struct {
     fg_places goal;
+    fg_seats seats;
     int cost[]; /* by seat and cell */
 } kept_way;
 
 static bool is_kept(const way *own, const fg_layout *l) {
-    return !l->placed && own->walk.to_nearest && fg_can_rewalk(&own->walk) && !own->goal.conditions;
+    return (l->placed || own->walk.to_nearest) && fg_can_rewalk(&own->walk) && !own->goal.conditions;
 }
 
 static size_t kept_size(const fg_measure *m, const fg_layout *l) {
     return is_kept(m->own, l) ? sizeof(kept_way) + sizeof(int) * (size_t)l->cells * (size_t)l->seats : 0;
 }
 
-/* Returns the measure's number for the nearest of the goals. */
-static int number_of_nearest(const way *own, const fg_layout *l, const fg_places *goal, const int *cost) {
-    int least = FG_NO_WAY;
-    for (int k = 0; k < fg_cell_words(l); k++)
-        for (uint64_t rest = goal->w[k]; rest; rest &= rest - 1) {
+/* Returns the number of a seat by what it costs to come from there to all cells. */
+static int number_of(const way *own, const fg_layout *l, const kept_way *kept, int seat, const int *cost) {
+    int least = own->nth ? cost_of_other(own, l, &kept->seats, seat, cost) : FG_NO_WAY;
+    for (int k = 0; k < fg_cell_words(l) && !own->nth; k++)
+        for (uint64_t rest = kept->goal.w[k]; rest; rest &= rest - 1) {
             const int c = 64 * k + __builtin_ctzll(rest);
             if (cost[c] < least) least = cost[c];
         }
     return least <= own->most ? least : own->beyond;
 }
 
-/* Finds the way from one seat. Returns the measure's number. */
-static int find_way(const way *own, const fg_view *view, int seat, const fg_places *goal, int *cost) {
+/* Finds the ways from one seat. Returns the measure's number. */
+static int find_way(const way *own, const fg_view *view, int seat, const kept_way *kept, int *cost) {
     fg_places from;
     fg_ground ground;
     memset(from.w, 0, sizeof *from.w * (size_t)fg_cell_words(view->layout));
-    fg_set_bit(from.w, seat);
+    fg_set_bit(from.w, kept->seats.cell[seat]);
     fg_ground_find(&own->walk, view, &ground);
-    fg_walk_from(&own->walk, view, &ground, &from, goal, cost);
-    return number_of_nearest(own, view->layout, goal, cost);
+    fg_walk_from(&own->walk, view, &ground, &from, &kept->goal, cost);
+    return number_of(own, view->layout, kept, seat, cost);
 }
 
 /* Can the number mean that there is no way, although ways that cost more count? */
@@ -163,20 +165,21 @@ static bool may_be_none(const way *own, int number) {
     return number == own->beyond && own->beyond < own->most;
 }
 
-/* Brings the ways from one seat up to date, as far as the goal that was nearest before. If there is no goal any more so far away, or
- * if it is not known how far it was, finds them anew. Returns the measure's number. */
+/* Brings the ways from one seat up to date, as far as its number was before. If the number is larger now, or if it is not known how
+ * far the ways were, finds them anew. Returns the measure's number. */
 static int find_way_again(const way *own, const fg_view *view, int s, const fg_followed *f, int before) {
     kept_way *kept = f->kept;
     const fg_layout *l = view->layout;
     int anew[FG_PLACES_MAX];
     fg_rewalk r;
-    r.walk = &own->walk, r.view = view, r.from = l->seat[s], r.limit = before, r.cost = kept->cost + s * l->cells;
-    if (may_be_none(own, before)) return find_way(own, view, r.from, &kept->goal, f->is_commit ? r.cost : anew);
+    r.walk = &own->walk, r.view = view, r.from = kept->seats.cell[s], r.limit = before,
+    r.cost = kept->cost + s * l->cells;
+    if (may_be_none(own, before)) return find_way(own, view, s, kept, f->is_commit ? r.cost : anew);
     fg_rewalk_make(&r, f);
-    int found = number_of_nearest(own, l, &kept->goal, r.cost);
+    int found = number_of(own, l, kept, s, r.cost);
     bool is_far = found > before || found == own->beyond;
     if (!f->is_commit) fg_rewalk_undo(&r);
-    return is_far ? find_way(own, view, r.from, &kept->goal, f->is_commit ? r.cost : anew) : found;
+    return is_far ? find_way(own, view, s, kept, f->is_commit ? r.cost : anew) : found;
 }
 
 static void keep(const fg_measure *m, const fg_view *view, void *memory) {
@@ -184,15 +187,15 @@ static void keep(const fg_measure *m, const fg_view *view, void *memory) {
     const fg_layout *l = view->layout;
     kept_way *kept = memory;
     if (!is_kept(own, l)) return;
-    const fg_seats seats = fg_seats_seen(view);
-    kept->goal = find_cells(&own->goal, view);
+    kept->seats = fg_seats_seen(view);
+    if (!own->nth) kept->goal = find_cells(&own->goal, view);
     for (int s = 0; s < l->seats; s++)
-        if (seats.cell[s] >= 0) find_way(own, view, seats.cell[s], &kept->goal, kept->cost + s * l->cells);
+        if (kept->seats.cell[s] >= 0) find_way(own, view, s, kept, kept->cost + s * l->cells);
 }
 
 /* Ways lead to cells, so only changes of cells count. */
 static void mark_goals(const way *own, const fg_layout *l, const fg_followed *f, bool after, fg_places *goal) {
-    for (const fg_change *c = f->change; c < f->change + f->changes; c++) {
+    for (const fg_change *c = f->change; c < f->change + f->changes && !own->nth; c++) {
         if (c->place >= l->cells || !fg_bit(own->goal.places.w, c->place)) continue;
         if (fg_bit(own->goal.states.w, after ? c->is : c->was))
             fg_set_bit(goal->w, c->place);
@@ -201,8 +204,8 @@ static void mark_goals(const way *own, const fg_layout *l, const fg_followed *f,
     }
 }
 
-/* Only ways from seats near to which something has changed are looked for again. Farther away, neither the way to the nearest
- * goal nor a shorter one leads over a changed cell. */
+/* Only ways from seats near to which something has changed are looked for again. Farther away, neither the ways that count nor shorter
+ * ones lead over a changed cell. */
 static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *f, int *number) {
     const way *own = m->own;
     const fg_layout *l = view->layout;
@@ -210,7 +213,8 @@ static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *
     if (!is_kept(own, l) || !fg_seats_stay(&own->walk, l, f)) return false;
     mark_goals(own, l, f, true, &kept->goal);
     for (int s = 0; s < l->seats; s++)
-        if (may_be_none(own, number[s]) || fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, number[s]))
+        if (kept->seats.cell[s] >= 0 &&
+            (may_be_none(own, number[s]) || fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, number[s])))
             number[s] = find_way_again(own, view, s, f, number[s]);
     if (!f->is_commit) mark_goals(own, l, f, false, &kept->goal);
     return true;

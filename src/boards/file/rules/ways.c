@@ -437,8 +437,8 @@ static bool is_ground(const fg_ground *a, const fg_ground *b, int words) {
 /* Do kept ways belong to such a walk on a board with this ground, or with these costs? */
 static bool is_kept(const struct fg_kept *kept, const fg_walk *walk, const fg_layout *l, const fg_ground *ground,
                     const int16_t *cost) {
-    if (kept->limit != walk->limit || kept->crosses != walk->crosses || kept->lines != walk->lines) return false;
-    if (walk->crosses) return !memcmp(kept->cost, cost, sizeof *cost * (size_t)fg_seen_count(l));
+    if (kept->limit != walk->limit || kept->even != walk->even || kept->lines != walk->lines) return false;
+    if (!walk->even) return !memcmp(kept->cost, cost, sizeof *cost * (size_t)fg_seen_count(l));
     return is_ground(&kept->ground, ground, fg_cell_words(l));
 }
 
@@ -455,10 +455,10 @@ const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *
         find_reach(walk, view, &ground, here);
         return here;
     }
-    for (int p = 0; walk->crosses && p < fg_seen_count(l); p++)
+    for (int p = 0; !walk->even && p < fg_seen_count(l); p++)
         cost[p] = (int16_t)walk->cost[view->state[p]];
     int k = 0;
-    /* cppcheck-suppress uninitvar ; costs are compared only where the walk crosses edges */
+    /* cppcheck-suppress uninitvar ; costs are compared only where steps are not even */
     while (k < ways->count && (!is_kept(&ways->kept[k], walk, l, &ground, cost) ||
                                (moves && memcmp(&ways->kept[k].seats, &seats, sizeof seats) != 0)))
         k++;
@@ -466,8 +466,8 @@ const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *
         /* The ways that were kept longest without being used are overwritten. */
         k = ways->count < FG_KEPT ? ways->count++ : (ways->last + 1) % FG_KEPT;
         ways->kept[k].ground = ground;
-        if (walk->crosses) memcpy(ways->kept[k].cost, cost, sizeof *cost * (size_t)fg_seen_count(l));
-        ways->kept[k].crosses = walk->crosses;
+        if (!walk->even) memcpy(ways->kept[k].cost, cost, sizeof *cost * (size_t)fg_seen_count(l));
+        ways->kept[k].even = walk->even;
         ways->kept[k].lines = walk->lines;
         ways->kept[k].seats = seats;
         ways->kept[k].limit = walk->limit;

@@ -63,18 +63,18 @@ typedef struct {
     uint8_t distance[FG_SEATS_MAX][FG_PLACES_MAX];
 } fg_reach;
 
-/* If steps are even, the ground, the seats and the limit decide how far everything is; if crossing edges costs something, the costs
- * of all cells and edges, the seats and the limit do. Most moves leave these as they are, and several measures walk on the same
- * ground, so the last few are kept. */
+/* If steps are even, the ground, the seats and the limit decide how far everything is; otherwise the costs of all cells and edges, the
+ * seats and the limit do. Most moves leave these as they are, and several measures walk on the same ground, so the last few are
+ * kept. */
 enum { FG_KEPT = 4 };
 struct fg_kept_ways {
     int count, last; /* how many are kept; the one that was used last */
     struct fg_kept {
         fg_ground ground;
-        int16_t cost[FG_PLACES_MAX]; /* instead of the ground, if crossing edges costs something */
+        int16_t cost[FG_PLACES_MAX]; /* instead of the ground, if steps are not even */
         fg_seats seats;
         int limit;
-        bool crosses;
+        bool even;
         const fg_lines *lines;
         fg_reach reach;
     } kept[FG_KEPT];
@@ -105,7 +105,7 @@ bool fg_seats_stay(const fg_walk *walk, const fg_layout *layout, const fg_follow
 
 /* Are the ways of such a walk kept? Not if they lead over joints, because a tile that turns changes these and no costs. */
 static inline bool fg_is_walk_kept(const fg_walk *walk) {
-    return walk->even || (walk->crosses && !walk->by);
+    return !walk->by;
 }
 /* Sets the limit of a walk from the seats, which is below FG_BEYOND. If seats are placed and ways are kept, all walks get the same
  * limit, so that they share these. Lines of sight keep their limit, because long ones take longer. */

@@ -9,7 +9,7 @@
 #include "boards/file/rules/kind.h"
 #include "problem.h"
 
-enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8 };
+enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8, FITTING_DRAWS = 128 };
 /* One move in ANY is random, or one in ANY_LATER once the structure is placed. One choice of a partner in ALL is among all
  * partners, and so is every choice with fewer than FEW good ones. If a place violates a rule about its neighbours, the move
  * changes the place itself once in HELP times, and otherwise one of its neighbours. */
@@ -291,10 +291,11 @@ static int draw_choice(const aim *a, int g, lg_move *move) {
     return least < INT32_MAX;
 }
 
-/* Draws any move. Where pieces may lie only on some places, tries to draw one that lets all pieces lie where the genes say. */
+/* Draws any move. Where pieces may lie only on some places, tries to draw one that lets all pieces lie where the genes say, because
+ * every later move on a board where they do not would be evaluated from nothing. */
 static int draw_any(const fg_problem *p, void *state, lg_genome genome, lg_rng *rng, lg_move *move) {
     int count = lg_space_move(&p->base.space, genome, rng, move);
-    for (int k = 0; p->fits && count && k < DRAWS && fg_problem_position(p, state)->fits; k++) {
+    for (int k = 0; p->fits && count && k < FITTING_DRAWS && fg_problem_position(p, state)->fits; k++) {
         const fg_genes *genes = &p->block[move->block];
         bool choice = p->base.space.block[move->block].kind == LG_CHOICE;
         if (fg_gene_fits(p, genes, move->i, choice ? move->j : genome.sym[move->j]) &&
