@@ -11,8 +11,8 @@
 
 enum { STEPS_MAX = 4 };
 
-/* The structure first, if there is one that can grow, and then the rest. If that sticks, everything at once: what suits the
- * structure alone may not suit the whole level. */
+/* The structure first, if there is one, and then the rest. A structure that leaves no room for the rest is given up early. If that
+ * sticks, everything at once: what suits the structure alone may not suit the whole level. */
 static const lg_plan_step in_stages[] = {
     {.stage = "structure",
      .optimizer = "anneal",
@@ -21,7 +21,7 @@ static const lg_plan_step in_stages[] = {
     {.stage = "rest",
      .optimizer = "anneal",
      .params = "start=constructed hot=0.35 cold=0.35 length=5000",
-     .evaluations = 200000},
+     .evaluations = 8000},
     {.optimizer = "anneal", .params = "start=constructed hot=0.35 cold=0.35 length=5000", .evaluations = 200000},
     {.optimizer = NULL},
 };
