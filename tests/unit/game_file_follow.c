@@ -7,22 +7,24 @@
 
 static const char head[] = "game: war\n"
                            "values: [gold]\n"
-                           "costs: {march: {hill: 2, pit: stop, usual: 1, lake: never}, ships: {land: never, usual: "
-                           "1}, run: {hill: 3}, wade: {lake: 3, usual: stop}}\n"
                            "groups: {land: [camp, field, hill, wood, pit]}\n";
-static const char pieces[] = "pieces:\n"
-                             "  camp: {stock: 4, letter: c}\n"
-                             "  field: {stock: rest, letter: f, gold: 1}\n"
-                             "  hill: {stock: 20, letter: h}\n"
-                             "  wood: {stock: 34, letter: w, gold: 2}\n"
-                             "  pit: {stock: 6, letter: p, gold: 3}\n"
-                             "  lake: {stock: 20, letter: l}\n";
+#define COSTS                                                                                                  \
+    "costs: {march: {hill: 2, pit: stop, usual: 1, lake: never}, ships: {land: never, usual: 1}, run: {hill: " \
+    "3}, wade: {lake: 3, usual: stop}"
+static const char pieces[] = COSTS "}\npieces:\n"
+                                   "  camp: {stock: 4, letter: c}\n"
+                                   "  field: {stock: rest, letter: f, gold: 1}\n"
+                                   "  hill: {stock: 20, letter: h}\n"
+                                   "  wood: {stock: 34, letter: w, gold: 2}\n"
+                                   "  pit: {stock: 6, letter: p, gold: 3}\n"
+                                   "  lake: {stock: 20, letter: l}\n";
 static const char fixed[] = "board: {squares: [12, 12], seats: [B2, K3, F11]}\n",
                   placed[] = "board: {squares: [12, 12], neighbours: 8, seats: {place: camp, count: 4}}\n",
                   mirrored[] = "board: {squares: [12, 12], seats: [B2, K3, F11], symmetry: mirror left right}\n";
 static const char *const boards[] = {fixed, placed, mirrored};
 /* places of all four kinds, with goals among them, and a structure, which knows nothing of the others */
-static const char crossed[] =
+static const char crossed[] = COSTS
+    ", climb: {wall: 2, pit: 3, lake: never, usual: 1}, walk: {wall: never, hill: 2, usual: 1}}\n"
     "board: {squares: [9, 9], seats: [B2, H3, F8], slots: [1, 5, 9, 14, 20, 27]}\nstructure: lake\n"
     "layers:\n"
     "  ground: {pieces: {camp: 4, field: {stock: rest, gold: 1}, hill: 12, wood: {stock: 20, gold: 2}, pit: 6, lake: "
@@ -36,6 +38,14 @@ static const char *const rules[] = {
     "{groups: [wood, hill] , size: {between: [2, 9]}, exactly: 0}",
     "{each group: wood, between: [3, 5]}",
     "{each group: land, at least: 100}",
+    "{each group: land, count: wood, size: {at least: 3}, at least: 2}",
+    "{each group: [field, wood], count: wood on top, even within: 0}",
+    "{each group: [wood, hill, pit], sum: gold, between: [3, 9]}",
+    "{each group: [wood, pit], sum: gold, of: wood, per: 2, at most: 3}",
+    "{each group: [field, hill], sum: gold, differ by at most: 1}",
+    "{kinds: [wood, pit, hill] , exactly: 0}",
+    "{kinds: not camp on top, exactly: 0}",
+    "{kinds: any, within: 2, exactly: 0}",
     "{largest group: wood, exactly: 0}",
     "{largest group: land, exactly: 0}",
     "{way: wood, by: march, exactly: 0}",
@@ -100,8 +110,16 @@ static void numbers_are_followed(void **state) {
 
 static void other_places_change_no_ways(void **state) {
     (void)state;
-    static const char *const more[] = {"{way: [pit, dock], by: march, exactly: 0}", "{way: [pit, dock], exactly: 0}",
-                                       "{way: seats, by: wade, exactly: 0}"};
+    static const char *const more[] = {
+        "{way: [pit, dock], by: march, exactly: 0}",
+        "{way: [pit, dock], exactly: 0}",
+        "{way: seats, by: wade, exactly: 0}",
+        "{way: pit, by: climb, exactly: 0}",
+        "{way: seats, by: walk, exactly: 0}",
+        "{worth: gold, weights: [1, 1, 0.5, 0.3, 0.1], by: climb, exactly: 0}",
+        "{worth: gold, weights: [1, 1, 0.5, 0.3, 0.1], by: climb, among: shared, exactly: 0}",
+        "{count: wood, within: 6, by: walk, among: nearest, exactly: 0}",
+    };
     for (size_t r = 0; r < sizeof more / sizeof *more; r++)
         move_often(crossed, "", more[r], NULL);
     for (size_t r = 0; r < sizeof rules / sizeof *rules; r++) {

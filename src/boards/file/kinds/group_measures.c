@@ -7,6 +7,7 @@
 #include "boards/file/rules/possible.h"
 #include "boards/file/rules/ways.h"
 #include "groups.h"
+#include "regroup.h"
 
 typedef struct {
     fg_selection of;
@@ -71,10 +72,14 @@ static void find_ways(const group_measure *own, const fg_view *view, numbers *n)
     }
 }
 
+static bool is_looked_at(const group_measure *own, int size) {
+    return size >= own->least && size <= own->most;
+}
+
 static void find_numbers(const group_measure *own, const fg_view *view, numbers *n) {
     fg_find_groups(&own->of, own->by, view, &n->groups);
     for (int g = 0; g < n->groups.count; g++) {
-        n->looked_at[g] = n->groups.size[g] >= own->least && n->groups.size[g] <= own->most;
+        n->looked_at[g] = is_looked_at(own, n->groups.size[g]);
         n->has[g] = 0;
     }
     if (own->what == BESIDE) count_beside(own, view, n);
@@ -85,13 +90,14 @@ static void find_numbers(const group_measure *own, const fg_view *view, numbers 
 }
 
 /* How often the bound is to be met: once, or for every so many cells. */
-static int times_of(const group_measure *own, const numbers *n, int g) {
-    return own->per ? n->groups.size[g] / own->per : 1;
+static int times_of(const group_measure *own, int size) {
+    return own->per ? size / own->per : 1;
 }
 
-static bool is_missed(const group_measure *own, const numbers *n, int g) {
-    double x = (double)n->has[g] / own->scale;
-    int times = times_of(own, n, g);
+/* Does a group of this size that has so much miss the bound? */
+static bool is_missed(const group_measure *own, int size, int has) {
+    double x = (double)has / own->scale;
+    int times = times_of(own, size);
     if (!times) return x > 0 && own->bound.high < INFINITY;
     return x < own->bound.low * times || x > own->bound.high * times;
 }
@@ -101,31 +107,75 @@ static int compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Returns how far the numbers of the groups that are looked at are off, if the bound compares them. */
-static double joint_off(const group_measure *own, const numbers *n) {
-    int list[FG_PLACES_MAX], count = 0;
+/* Returns by how much what the groups have is off, as a number of the measure, if the bound compares them. Sorts the list. */
+static int joint_off(const group_measure *own, int *list, int count, int scale) {
     double off = 0;
-    for (int g = 0; g < n->groups.count; g++)
-        if (n->looked_at[g]) list[count++] = n->has[g];
-    if (own->bound.kind != FG_EVEN) return fg_bound_off(&own->bound, list, count, own->scale);
-    /* fg_bound_off sorts few numbers only. */
-    if (count) qsort(list, (size_t)count, sizeof *list, compare);
-    for (int k = 0; k < count / 2; k++)
-        off += fmax((double)(list[count - 1 - k] - list[k]) / own->scale - own->bound.high, 0);
-    return off;
+    if (own->bound.kind != FG_EVEN) {
+        off = fg_bound_off(&own->bound, list, count, own->scale);
+    } else { /* fg_bound_off sorts few numbers only */
+        if (count) qsort(list, (size_t)count, sizeof *list, compare);
+        for (int k = 0; k < count / 2; k++)
+            off += fmax((double)(list[count - 1 - k] - list[k]) / own->scale - own->bound.high, 0);
+    }
+    return (int)fmin(floor(off * scale + 0.5), FG_NUMBER_MOST);
 }
 
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     const group_measure *own = m->own;
+    const bool joint = own->bound.kind != FG_BETWEEN;
     numbers n;
+    int list[FG_PLACES_MAX], listed = 0, missed = 0;
     find_numbers(own, view, &n);
-    *number = 0;
-    if (own->bound.kind != FG_BETWEEN) {
-        *number = (int)fmin(floor(joint_off(own, &n) * m->scale + 0.5), FG_NUMBER_MOST);
-        return;
+    for (int g = 0; g < n.groups.count; g++) {
+        if (!n.looked_at[g]) continue;
+        if (joint)
+            list[listed++] = n.has[g];
+        else
+            missed += is_missed(own, n.groups.size[g], n.has[g]);
     }
-    for (int g = 0; g < n.groups.count; g++)
-        *number += n.looked_at[g] && is_missed(own, &n, g);
+    *number = joint ? joint_off(own, list, listed, m->scale) : missed;
+}
+
+/* A search keeps the groups with what their cells have, if what lies around a cell does not matter. */
+static bool is_kept(const group_measure *own) {
+    return own->what <= SUM && !own->by && !own->counted.conditions;
+}
+
+static fg_grouping grouping_of(const group_measure *own) {
+    return (fg_grouping){&own->of, &own->counted, own->value};
+}
+
+static size_t kept_size(const fg_measure *m, const fg_layout *l) {
+    return is_kept(m->own) ? fg_regroup_size(l) : 0;
+}
+
+static void keep(const fg_measure *m, const fg_view *view, void *kept) {
+    const fg_grouping grouping = grouping_of(m->own);
+    if (is_kept(m->own)) fg_regroup_load(&grouping, view, kept);
+}
+
+static int count_missed(const group_measure *own, const fg_group_now *group, int count) {
+    int missed = 0;
+    for (int i = 0; i < count; i++)
+        missed += is_looked_at(own, group[i].size) && is_missed(own, group[i].size, group[i].sum);
+    return missed;
+}
+
+static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *f, int *number) {
+    const group_measure *own = m->own;
+    const fg_grouping grouping = grouping_of(own);
+    fg_regrouped r;
+    if (!is_kept(own) || !fg_regroup(&grouping, view, f, &r)) return false;
+    if (own->bound.kind == FG_BETWEEN) {
+        *number += count_missed(own, r.made_group, r.made) - count_missed(own, r.gone_group, r.gone);
+        return true;
+    }
+    fg_group_now all[FG_PLACES_MAX];
+    int list[FG_PLACES_MAX], listed = 0, groups = fg_regroup_list(view->layout, f, &r, all);
+    for (int g = 0; g < groups; g++)
+        if (is_looked_at(own, all[g].size)) list[listed++] = all[g].sum;
+    *number = joint_off(own, list, listed, m->scale);
+    return true;
 }
 
 /* Blames the groups that miss the bound, or those with the least and the largest number, and what lies around them, because what is
@@ -145,7 +195,7 @@ static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
         int g = n.groups.group_of[c];
         if (g < 0 || !n.looked_at[g]) continue;
         bool joint = own->bound.kind != FG_BETWEEN;
-        if (!(joint ? n.has[g] == least || n.has[g] == most : is_missed(own, &n, g))) continue;
+        if (!(joint ? n.has[g] == least || n.has[g] == most : is_missed(own, n.groups.size[g], n.has[g]))) continue;
         fg_set_bit(where->w, c);
         for (int e = l->viewer_start[c]; e < l->viewer_start[c + 1] && around; e++)
             fg_set_bit(where->w, l->viewer[e]);
@@ -162,7 +212,7 @@ static fg_bound write_numbers(const fg_measure *m, const fg_view *view, double *
     for (int p = 0; p < fg_place_count(view->layout); p++) {
         number[p] = NAN;
         if (p >= fg_seen_count(view->layout) || n.groups.group_of[p] != named) continue;
-        int g = named++, times = times_of(own, &n, g);
+        int g = named++, times = times_of(own, n.groups.size[g]);
         if (!n.looked_at[g] || (!times && !n.has[g])) continue;
         bool none = !times || (own->what == WAY && n.has[g] >= FG_NO_WAY);
         number[p] = none ? INFINITY : (double)n.has[g] / own->scale / times;
@@ -291,6 +341,9 @@ static const fg_key keys_way[] = {
         .bounded = true,                          \
         .compile = compile_##name,                \
         .count = count,                           \
+        .follow = follow,                         \
+        .keeps = kept_size,                       \
+        .keep = keep,                             \
         .blame = blame,                           \
         .single = write_numbers,                  \
         .role = role_of,                          \

@@ -46,11 +46,13 @@ static size_t kept_size(const fg_measure *m, const fg_layout *l) {
 
 static void keep(const fg_measure *m, const fg_view *view, void *kept) {
     const groups *own = m->own;
-    if (!own->by) fg_regroup_load(&own->of, view, kept);
+    const fg_grouping grouping = {.of = &own->of};
+    if (!own->by) fg_regroup_load(&grouping, view, kept);
 }
 
 static bool regroup(const groups *own, const fg_view *view, const fg_followed *followed, fg_regrouped *result) {
-    return !own->by && fg_regroup(&own->of, view, followed, result);
+    const fg_grouping grouping = {.of = &own->of};
+    return !own->by && fg_regroup(&grouping, view, followed, result);
 }
 
 /* What is known of the groups of a board that is partly free. */
@@ -149,9 +151,9 @@ static bool is_missing(const groups *own, int size) {
 static int more_missing(const groups *own, const fg_regrouped *r) {
     int more = 0;
     for (int i = 0; i < r->made; i++)
-        more += is_missing(own, r->made_size[i]);
+        more += is_missing(own, r->made_group[i].size);
     for (int i = 0; i < r->gone; i++)
-        more -= is_missing(own, r->gone_size[i]);
+        more -= is_missing(own, r->gone_group[i].size);
     return more;
 }
 
