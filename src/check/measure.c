@@ -122,7 +122,11 @@ bool check_symmetries(const checked_game *what, lg_text *finding) {
     uint8_t *at = comparable ? check_room(&b.base, (size_t)cells) : NULL;
     for (int n = 0; good && report && at && n < TURNED; n++) {
         int s = 0;
+        lg_error error = {.text = ""};
         good = bench_draw(&b);
+        /* Where pieces may lie only in regions, a level differs from a genome that was drawn. So takes the genome of the level. */
+        if (good && b.game->search.encode && !b.game->search.encode(b.problem, b.level, b.genome, &error))
+            good = found(&b.base, "encode: %s", error.text);
         while (good && s < SYMMETRIES_MAX && apply_symmetry(&b, s, at, report))
             s++;
         good = good && !finding->length;
