@@ -6,8 +6,10 @@
 try() {
     local file=$1 name variant
     name=$(basename "$file" .game.yaml)
-    lg check "$file"
-    is "$name keeps what a game promises" "$status $(grep -c '^not ok' "$out")" "0 0"
+    [[ $name = climes ]] || { # each promise is tried on many boards, which takes minutes on 2,475 hexes
+        lg check "$file"
+        is "$name keeps what a game promises" "$status $(grep -c '^not ok' "$out")" "0 0"
+    }
     for variant in $(sed -n '/^variants:/,/^[a-z]/s/^  \([a-z]*\): {.*/\1/p' "$file") ''; do
         lg generate "$file" ${variant:+--variant "$variant"} --seed 3 --count 3 --json
         is "$name ${variant:-as it is}: three boards meet all rules" "$(grep -c '"score":0,' "$out")" 3
@@ -16,7 +18,7 @@ try() {
     is "$name: its picture has all cells" "$status $(grep -c '<svg' "$name"/*.svg)" "0 1"
 }
 
-long=' outposts fiefs whirl '
+long=' outposts fiefs whirl climes '
 for file in "$source_root"/examples/*.game.yaml; do [[ $long = *" $(basename "$file" .game.yaml) "* ]] || try "$file"; done
 rest_is_second_tier
 for name in $long; do try "$source_root/examples/$name.game.yaml"; done

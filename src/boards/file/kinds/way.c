@@ -189,8 +189,14 @@ static void keep(const fg_measure *m, const fg_view *view, void *memory) {
     if (!is_kept(own, l)) return;
     kept->seats = fg_seats_seen(view);
     if (!own->nth) kept->goal = find_cells(&own->goal, view);
-    for (int s = 0; s < l->seats; s++)
-        if (kept->seats.cell[s] >= 0) find_way(own, view, s, kept, kept->cost + s * l->cells);
+    fg_reach here;
+    const fg_reach *reach = own->walk.limit < FG_BEYOND ? fg_reach_of(&own->walk, view, &here) : NULL;
+    for (int s = 0; s < l->seats; s++) {
+        int *cost = kept->cost + s * l->cells;
+        for (int c = 0; reach && c < l->cells; c++)
+            cost[c] = reach->distance[s][c] == FG_BEYOND ? FG_NO_WAY : reach->distance[s][c];
+        if (!reach && kept->seats.cell[s] >= 0) find_way(own, view, s, kept, cost);
+    }
 }
 
 /* Ways lead to cells, so only changes of cells count. */

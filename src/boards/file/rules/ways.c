@@ -406,7 +406,9 @@ void fg_reach_by_steps(const fg_layout *l, const fg_seats *seats, fg_reach *reac
             memcpy(reach->distance[s], l->steps + seats->cell[s] * l->cells, (size_t)l->cells);
 }
 
-static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground *ground, fg_reach *reach) {
+/* like: ways of the same kind on the same ground, but perhaps from other seats; NULL: none are known. */
+static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground *ground, const struct fg_kept *like,
+                       fg_reach *reach) {
     const fg_layout *l = view->layout;
     const fg_seats seats = fg_seats_seen(view);
     int cost[FG_PLACES_MAX];
@@ -417,6 +419,13 @@ static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground
     }
     for (int s = 0; s < l->seats; s++) {
         fg_places from = {{0}};
+        int known = 0;
+        while (like && known < l->seats && like->seats.cell[known] != seats.cell[s])
+            known++;
+        if (like && known < l->seats) {
+            memcpy(reach->distance[s], like->reach.distance[known], (size_t)l->cells);
+            continue;
+        }
         if (seats.cell[s] >= 0) fg_set_bit(from.w, seats.cell[s]);
         fg_walk_from(walk, view, ground, &from, NULL, cost);
         for (int c = 0; c < l->cells; c++)
@@ -452,26 +461,29 @@ const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *
     fg_ground_find(walk, view, &ground);
     if (moves) seats = fg_seats_seen(view);
     if (!ways) {
-        find_reach(walk, view, &ground, here);
+        find_reach(walk, view, &ground, NULL, here);
         return here;
     }
     for (int p = 0; !walk->even && p < fg_seen_count(l); p++)
         cost[p] = (int16_t)walk->cost[view->state[p]];
-    int k = 0;
-    /* cppcheck-suppress uninitvar ; costs are compared only where steps are not even */
-    while (k < ways->count && (!is_kept(&ways->kept[k], walk, l, &ground, cost) ||
-                               (moves && memcmp(&ways->kept[k].seats, &seats, sizeof seats) != 0)))
-        k++;
+    int k = 0, like = -1; /* like: has other seats */
+    for (; k < ways->count; k++) {
+        /* cppcheck-suppress uninitvar ; costs are compared only where steps are not even */
+        if (!is_kept(&ways->kept[k], walk, l, &ground, cost)) continue;
+        if (!moves || !memcmp(&ways->kept[k].seats, &seats, sizeof seats)) break;
+        like = k;
+    }
     if (k == ways->count) {
         /* The ways that were kept longest without being used are overwritten. */
         k = ways->count < FG_KEPT ? ways->count++ : (ways->last + 1) % FG_KEPT;
+        if (k == like) k = (k + 1) % FG_KEPT;
         ways->kept[k].ground = ground;
         if (!walk->even) memcpy(ways->kept[k].cost, cost, sizeof *cost * (size_t)fg_seen_count(l));
         ways->kept[k].even = walk->even;
         ways->kept[k].lines = walk->lines;
         ways->kept[k].seats = seats;
         ways->kept[k].limit = walk->limit;
-        find_reach(walk, view, &ground, &ways->kept[k].reach);
+        find_reach(walk, view, &ground, like < 0 ? NULL : &ways->kept[like], &ways->kept[k].reach);
     }
     ways->last = k;
     return &ways->kept[k].reach;

@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "boards/file/rules/kind.h"
+#include "boards/file/rules/ways.h"
 #include "problem.h"
 
-enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8, FITTING_DRAWS = 128 };
+enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8, FITTING_DRAWS = 128, MANY_GENES = 2000, SEATS = 8, STEPS = 6 };
 /* One move in ANY is random, or one in ANY_LATER once the structure is placed. One choice of a partner in ALL is among all
  * partners, and so is every choice with fewer than FEW good ones. If a place violates a rule about its neighbours, the move
  * changes the place itself once in HELP times, and otherwise one of its neighbours. */
@@ -54,6 +54,15 @@ typedef struct {
     int block;  /* the block of genes to change */
     bool cells; /* exchange the pieces of both layers of a cell; the block is that of the first one */
 } aim;
+
+/* Is a number of some seat not as it should be? */
+static bool is_seat_missed(const fg_position *position) {
+    const fg_rules *rules = position->tables->rules;
+    bool missed = false;
+    for (int k = 0; k < rules->parts && !missed; k++)
+        missed = position->missed_by[k] > 0 && rules->measure[rules->part[k].measure].kind->many;
+    return missed;
+}
 
 /* Draws a gene and its block. Half of the time the gene is on a place at which a rule is violated. Otherwise, or if there is no
  * such place, looks at a few genes for one on a place that adds to a number that is too large. */
@@ -178,9 +187,16 @@ static int list_fine(const aim *a, int g, int16_t *partner) {
     return n;
 }
 
-/* The same as list_some for a layer whose genes change only their own places. The violations at the gene's place then depend only
- * on the other gene's symbol, so they are looked up once for each symbol. */
-static int list_plain(const aim *a, int g, int16_t *partner) {
+/* Do genes of the block change only their own places, and those of their images, as long as every piece lies where it may? */
+static bool is_loose(const aim *a) {
+    const fg_genes *genes = &a->p->block[a->block];
+    return genes->plain ||
+           (genes->restricted && !genes->coupled && !genes->asked && a->position->fits && a->p->stage != FG_STRUCTURE);
+}
+
+/* The same as list_some for such a block. The violations at the gene's place then depend only on the other gene's symbol, so they are
+ * looked up once for each symbol. */
+static int list_loose(const aim *a, int g, int16_t *partner) {
     enum { NOT_KNOWN = -1 };
     const lg_block *b = &a->p->base.space.block[a->block];
     const fg_genes *genes = &a->p->block[a->block];
@@ -193,9 +209,9 @@ static int list_plain(const aim *a, int g, int16_t *partner) {
     for (int other = b->first; other < b->first + b->length; other++) {
         int s = sym[other], place = a->p->cell[other];
         if (s == own) continue;
-        if (here[s] == NOT_KNOWN) here[s] = violations_with(a, g, other);
+        if (here[s] == NOT_KNOWN) here[s] = fg_gene_fits(a->p, genes, g, s) ? violations_with(a, g, other) : INT32_MAX;
         int violations = here[s];
-        if (violations > least) continue;
+        if (violations > least || violations == INT32_MAX || !fg_gene_fits(a->p, genes, other, own)) continue;
         if (place >= 0) {
             int state = position->state[place] + step * (genes->piece_of[own] - genes->piece_of[s]);
             assert(state >= 0 && state < states);
@@ -219,7 +235,7 @@ static int list_some(const aim *a, int g, bool all, int16_t *partner) {
     int n = 0, least = INT32_MAX;
     if (plain && !all && a->position->tables->set_words && !a->p->boxed && !a->p->rules->layout->symmetry)
         n = list_fine(a, g, partner);
-    if (plain && !all) return n ? n : list_plain(a, g, partner);
+    if (!all && !a->cells && is_loose(a)) return n ? n : list_loose(a, g, partner);
     for (int other = b->first; other < b->first + b->length; other++) {
         bool alike = sym[g] == sym[other] && (!a->cells || sym[a->p->partner[g]] == sym[a->p->partner[other]]);
         if (alike || (!plain && !(can_swap_gene(a, other) && do_both_fit(a, g, other)))) continue;
@@ -306,12 +322,33 @@ static int draw_any(const fg_problem *p, void *state, lg_genome genome, lg_rng *
     return count;
 }
 
+/* On a board of many genes hardly any random one is a seat, and hardly any random place lies near. So one move in SEATS takes a seat some
+ * steps away, if a number of the seats is wrong. Returns the number of moves. */
+static int draw_step(aim *a, lg_move *move) {
+    const fg_layout *l = a->p->rules->layout;
+    if (!l->placed || a->p->base.space.syms < MANY_GENES || rng_below(a->rng, SEATS) || !is_seat_missed(a->position))
+        return 0;
+    const fg_seats seats = fg_seats_seen(&a->position->view);
+    const int from = seats.cell[rng_below(a->rng, (uint32_t)l->seats)];
+    int to = from;
+    for (int n = 1 + (int)rng_below(a->rng, STEPS); n && from >= 0 && l->cells_end[to] > l->start[to]; n--)
+        to = l->near[l->start[to] + (int)rng_below(a->rng, (uint32_t)(l->cells_end[to] - l->start[to]))];
+    const int *gene = a->p->gene[l->placed->layer];
+    if (to == from || gene[from] < 0 || gene[to] < 0) return 0;
+    *move = (lg_move){.block = block_of(a->p, gene[from]), .i = gene[from], .j = gene[to]};
+    a->block = move->block;
+    bool simple = block_of(a->p, move->j) == a->block && a->p->base.space.block[a->block].kind != LG_CHOICE &&
+                  can_swap_gene(a, move->i) && can_swap_gene(a, move->j) && do_both_fit(a, move->i, move->j);
+    return simple && a->genome.sym[move->i] != a->genome.sym[move->j];
+}
+
 int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng, lg_move *moves) {
     const fg_problem *p = fg_problem_of(problem);
     if (!problem->space.syms) return 0;
     if (!p->aims || !rng_below(rng, p->stage == FG_REST ? ANY_LATER : ANY))
         return draw_any(p, state, genome, rng, moves);
     aim a = {.p = p, .position = fg_problem_position(p, state), .genome = genome, .rng = rng};
+    if (draw_step(&a, moves)) return 1;
     fg_price_begin(a.position);
     int g = draw_gene(&a), count = 0;
     /* Exchanges both layers of two cells: always if the gene is of the first layer, and half of the time if it is of the
