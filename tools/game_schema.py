@@ -90,7 +90,7 @@ def piece():
 
 
 def layer():
-    flags = {name: YES for name in ('edges', 'corners', 'slots', 'spare', 'turns', 'modules')}
+    flags = {name: YES for name in ('edges', 'corners', 'slots', 'spare', 'turns', 'flips', 'modules')}
     return keys({'pieces': map_of(ref('piece')), 'not on': ref('selection'), **flags}, ['pieces'])
 
 
@@ -111,10 +111,11 @@ def selection():
 def board():
     cell = one_of(NAMES, {'type': 'null'}, keys({'at': list_of({'type': 'number'}, 2, 2), 'beside': NAMES}))
     whole = {'type': 'integer'}
+    outlines = {'rows': list_of(whole, 1), 'squares': list_of(whole, 2, 2), 'drawing': TEXT}
     symmetry = one_of({'enum': SYMMETRIES}, list_of({'enum': SYMMETRIES}, 1))
     return keys({
-        'rows': list_of(whole, 1), 'hexagon': whole, 'squares': list_of(whole, 2, 2), 'drawing': TEXT, 'cells': map_of(cell),
-        'modules': keys({'radius': whole, 'at': list_of(list_of(whole, 2, 2), 1)}, ['radius', 'at']),
+        'hexagon': whole, **outlines, 'cells': map_of(cell),
+        'modules': keys({'radius': whole, **outlines, 'at': list_of(list_of(whole, 2, 2), 1)}, ['at']),
         'top': {'enum': ['flat', 'pointed']}, 'numbers': {'const': 'spiral'}, 'neighbours': {'enum': [4, 8]},
         'of': {'enum': ['squares', 'hexes']}, 'marks': map_of(WORD), 'remove': list_of(WORD), 'links': list_of(list_of(WORD, 2, 2)),
         'slots': list_of(whole), 'seats': one_of(NAMES, keys({'place': NAMES, 'count': whole}, ['place', 'count'])), 'regions': map_of(ref('region')), 'fixed': map_of(ref('region')),

@@ -395,29 +395,21 @@ static void draw_seats(const picture *p, lg_text *svg) {
     }
 }
 
-/* Draws a thick line along each side of a hex that borders on another module or on no hex at all. */
+/* Draws a thick line along each side of a cell that borders on another module or on no cell at all. */
 static void draw_outlines(const picture *p, lg_text *svg) {
-    static const int pointed[][2] = {{0, -SIDE}, {HALF, -15}, {HALF, 15}, {0, SIDE}, {-HALF, 15}, {-HALF, -15}};
-    static const int flat[][2] = {{-SIDE, 0}, {-15, -HALF}, {15, -HALF}, {SIDE, 0}, {15, HALF}, {-15, HALF}};
     const fg_layout *l = p->layout;
-    const int(*corner)[2] = l->grid == FG_FLAT ? flat : pointed;
-    if (!l->modules.count || (l->grid != FG_FLAT && l->grid != FG_POINTED)) return;
+    const int corners = fg_corners_of_cell(l), size = l->modules.size;
+    if (!size) return;
     lg_text_add(svg, "<path fill=\"none\" stroke=\"#fbf8f1\" stroke-width=\"5\" stroke-linecap=\"round\" d=\"");
-    for (int c = 0; c < l->cells; c++) {
-        int x, y;
-        find_cell_centre(p, c, &x, &y);
-        for (int side = 0; side < 6; side++) {
-            const int *from = corner[side], *to = corner[(side + 1) % 6];
-            bool within = false;
-            int first = c - c % l->modules.size;
-            for (int other = first; other < first + l->modules.size && other < l->cells && !within; other++) {
-                int there_x, there_y;
-                find_cell_centre(p, other, &there_x, &there_y);
-                within = abs(there_x - x - from[0] - to[0]) < 3 && abs(there_y - y - from[1] - to[1]) < 3;
-            }
-            if (!within) lg_text_add(svg, "M%d %dL%d %d", x + from[0], y + from[1], x + to[0], y + to[1]);
+    for (int c = 0; c < l->cells; c++)
+        for (int k = 0; k < corners; k++) {
+            const int side = (k + corners - 1) % corners, other = l->side[c][side * fg_edge_step(l)];
+            int x[2], y[2];
+            if (other >= 0 && other / size == c / size) continue;
+            find_corner(p, c, side, &x[0], &y[0]);
+            find_corner(p, c, k, &x[1], &y[1]);
+            lg_text_add(svg, "M%d %dL%d %d", x[0], y[0], x[1], y[1]);
         }
-    }
     lg_text_add(svg, "\"/>\n");
 }
 
@@ -481,7 +473,7 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     draw_outlines(&p, svg);
     fg_legend_draw(p.game, p.level, &names, svg);
     for (int k = 0; k < m->count && p.game->pieces.module_layer >= 0; k++) {
-        find_cell_centre(&p, (k + 1) * m->size - 1, &x, &y);
+        find_cell_centre(&p, k * m->size + m->middle, &x, &y);
         fg_label_draw(p.game, p.level, k, x, y + 15, svg);
     }
     if (report) draw_violations(&p, report, svg);

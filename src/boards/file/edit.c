@@ -173,7 +173,7 @@ static bool set(const lg_layer *layer, lg_level *bytes, int place, int symbol, l
 static int cell(const lg_layer *layer, const lg_level *level, int place) {
     const fg_layout *l = fg_layout_of(own_of(layer)->game, level);
     int on = (int)layer_of(layer)->on;
-    return on == FG_ON_MODULES ? (place + 1) * l->modules.size - 1 : fg_first_on(l, on) + place;
+    return on == FG_ON_MODULES ? place * l->modules.size + l->modules.middle : fg_first_on(l, on) + place;
 }
 
 bool fg_layers_build(fg_game *game, lg_error *error) {

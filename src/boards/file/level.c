@@ -57,8 +57,8 @@ void fg_unfold_modules(const fg_game *game, fg_level *level) {
             turn = turns < 0 ? 0 : fg_symbol(game, level, turns, k);
         bool open = module >= p->layer[p->module_layer].kinds || (turns >= 0 && turn >= p->layer[turns].kinds);
         for (int i = 0; i < m->size; i++) {
-            int cell = k * m->size + (open ? i : m->turned[turn][i]);
-            fg_put(game, level, p->content_layer, cell, open ? free : p->module[module][i]);
+            int cell = k * m->size + (open ? i : m->cell_of[p->way[turn] * m->size + i]);
+            fg_put(game, level, p->content_layer, cell, open ? free : p->module[module * m->size + i]);
         }
     }
 }

@@ -10,8 +10,6 @@
 #include "base/put.h"
 #include "task.h"
 
-enum { MODULES_MAX = sizeof((fg_modules *)NULL)->q / sizeof(int) };
-
 /* One object of the list. The words point into the lines. */
 typedef struct {
     const char *piece, *turn;
@@ -24,7 +22,7 @@ typedef struct {
     const fg_game *game;
     lg_error *error;
     int entries;
-    entry of[MODULES_MAX];
+    entry of[FG_MODULES_MAX];
 } list;
 
 /* Takes a word and a dot, or the whole rest. Returns what follows, or NULL if the name does not begin with the word. */
@@ -85,8 +83,8 @@ static bool take_line(list *l, const char *line, size_t length) {
     long index = strtol(rest, &name, 10);
     bool listed = name != rest, empty = listed && !strncmp(name, "\t{}", 3);
     if (!listed || (*name != '.' && !empty)) return lg_fail(l->error, "%s: expected a list of objects", names->list);
-    if (index < 0 || index >= MODULES_MAX)
-        return lg_fail(l->error, "%s: expected at most %d objects", names->list, MODULES_MAX);
+    if (index < 0 || index >= FG_MODULES_MAX)
+        return lg_fail(l->error, "%s: expected at most %d objects", names->list, FG_MODULES_MAX);
     if (l->entries <= index) l->entries = (int)index + 1;
     return empty || take_member(l, (int)index, name + 1, (size_t)(line + length - name) - 1);
 }
@@ -217,7 +215,8 @@ bool fg_placements_read(fg_game *game, lg_error *error) {
     fg_placements *names = &game->form.placements;
     if (!node) return true;
     int turning = fg_turning_layer(&game->pieces);
-    if (turning < 0) return fg_expected(node, "placements only of modules that are turned", error);
+    if (turning < 0 || !game->boards.layout->modules.axial || game->pieces.layer[turning].kinds > 6)
+        return fg_expected(node, "placements only of modules with a radius that are turned and not flipped", error);
     const fg_node *ahead = fg_find(node, "ahead");
     if (!fg_check_keys(node, keys, "the placements", error) || !read_name(node, "list", &names->list, error) ||
         !read_name(node, "piece", &names->piece, error) || !read_name(node, "turn", &names->turn, error) ||

@@ -118,11 +118,16 @@ typedef struct {
     fg_places places;
 } fg_region;
 
-/* Modules are pieces larger than a cell. Each covers `size` cells, which follow each other in the order of its letters. */
+/* Modules are pieces larger than a cell, all of one outline. Each covers `size` cells, which follow each other in the order of its
+ * letters. A module can lie in the `ways` after which the outline has its shape again. The first `turns` of them are turns: by
+ * nothing, and then each further clockwise than the one before. The others are a flip followed by each of these turns. */
+enum { FG_MODULES_MAX = 64, FG_WAYS_MAX = 12 };
 typedef struct {
-    int count, size, turns; /* turns: by how many sixths or quarters of a circle a module can be turned */
-    int turned[6][64];      /* turned[t][i]: the cell of the module to which a turn by t moves the content of cell i */
-    int q[32], r[32];       /* the middles, in axial coordinates */
+    int count, size, turns, ways;
+    int *cell_of; /* cell_of[way * size + i]: the cell of the module on which the content of cell i lies */
+    int middle;   /* the cell nearest to the middle of a module */
+    bool axial;   /* are q and r the middles in axial coordinates? They are if the file says a radius. */
+    int q[FG_MODULES_MAX], r[FG_MODULES_MAX]; /* where each module lies, in the words of the file */
 } fg_modules;
 
 typedef struct fg_zones fg_zones;       /* where.h */

@@ -39,10 +39,30 @@ static bool add_pair(graph *g, const fg_node *node, int cell, int other) {
     return true;
 }
 
+/* Returns where the file says that a cell lies: at the place of its module, or on the board. */
+static const fg_node *node_of(const fg_layout *l, const fg_node *board, int cell) {
+    const fg_node *at = fg_find(fg_find(board, "modules"), "at");
+    return at ? fg_item(at, cell / l->modules.size) : board;
+}
+
+/* Can one walk from the first cell of a module to all of its others? */
+static bool is_module_connected(const fg_layout *l) {
+    int reached[FG_PLACES_MAX] = {0}, n = 1;
+    fg_places seen = {{1}};
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < l->sides; k++) {
+            const int next = l->side[reached[i]][k];
+            if (next < 0 || next >= l->modules.size || fg_bit(seen.w, next)) continue;
+            fg_set_bit(seen.w, next);
+            reached[n++] = next;
+        }
+    return n >= l->modules.size;
+}
+
 /* Enters the cells of a grid, and finds the neighbours on the sides of each. Refuses a drawing in which hexes would overlap. */
 static bool build_sides(graph *g, const fg_node *board) {
     fg_layout *l = g->layout;
-    const fg_node *drawing = fg_find(board, "drawing");
+    const fg_node *modules = fg_find(board, "modules"), *drawing = fg_find(modules ? modules : board, "drawing");
     for (int c = 0; c < l->cells; c++) { /* if several cells lie at one place, only the first one is entered */
         int16_t *entry = entry_of(g, l->a[c], l->b[c]);
         if (!*entry) *entry = (int16_t)(c + 1);
@@ -56,7 +76,7 @@ static bool build_sides(graph *g, const fg_node *board) {
     }
     for (int c = 0; c < l->cells; c++)
         if (l->grid != FG_GRAPH && *entry_of(g, l->a[c], l->b[c]) != c + 1)
-            return fg_expected(board, "cells that do not lie on each other", g->error);
+            return fg_expected(node_of(l, board, c), "cells that do not lie on each other", g->error);
     l->side = fg_take(g->room, (size_t)l->cells, sizeof *l->side);
     if (!l->side) return lg_fail_memory(g->error);
     for (int c = 0; c < l->cells; c++)
@@ -66,7 +86,7 @@ static bool build_sides(graph *g, const fg_node *board) {
             l->side[c][k] = k < l->sides ? *entry_of(g, l->a[c] + a, l->b[c] + b) - 1 : -1;
             if (l->side[c][k] >= 0 && !add_pair(g, board, c, l->side[c][k])) return false;
         }
-    return true;
+    return is_module_connected(l) || fg_expected(modules, "an outline whose cells hang together", g->error);
 }
 
 /* Reads the neighbours that the file names, and copies all neighbours into the layout. */

@@ -286,14 +286,37 @@ static bool read_pieces(reader *r, const fg_node *map, fg_layer *layer) {
     return true;
 }
 
-/* Adds a layer that says how the pieces of the layer before it are turned. */
-static bool add_turns(reader *r, const fg_node *node, int turned) {
-    static const char *const digits[] = {"0", "1", "2", "3", "4", "5"};
+/* Finds the ways in which the pieces of a layer can lie, by its keys `turns` and `flips`. Returns how many, or 0 with an error. */
+static int find_ways(reader *r, const fg_node *map, const fg_layer *layer, bool turns, bool flips) {
+    const fg_layout *board = r->boards->layout;
+    const bool modules = layer->on == FG_ON_MODULES;
+    const int most = modules ? board->modules.turns : board->sides, each = turns ? most : 1;
+    if (turns && (most < 2 || most > 6)) {
+        fg_expected(fg_find(map, "turns"),
+                    modules ? "no turns, because no turn gives the outline its shape again"
+                            : "no turns on a board whose cells have no sides, or eight",
+                    r->error);
+        return 0;
+    }
+    if (flips && !(modules && board->modules.ways > most)) {
+        fg_expected(fg_find(map, "flips"),
+                    modules ? "no flips, because no flip gives the outline its shape again" : "flips only of modules",
+                    r->error);
+        return 0;
+    }
+    for (int k = 0; k < each && modules; k++)
+        r->pieces->way[k] = (uint8_t)k, r->pieces->way[each + k] = (uint8_t)(most + k);
+    return flips ? 2 * each : each;
+}
+
+/* Adds a layer that says how the pieces of the layer before it lie, if there are several ways. */
+static bool add_turns(reader *r, const fg_node *map, int turned, bool turns, bool flips) {
+    static const char *const letters[][6] = {{"0", "1", "2", "3", "4", "5"}, {"0f", "1f", "2f", "3f", "4f", "5f"}};
     fg_pieces *p = r->pieces;
+    const fg_node *node = fg_find(map, turns ? "turns" : "flips");
     lg_text name = {0};
-    int turns = p->layer[turned].on == FG_ON_MODULES ? r->boards->layout[0].modules.turns : r->boards->layout[0].sides;
-    if (turns < 4 || turns > 6)
-        return fg_expected(node, "no turns on a board whose cells have no sides, or eight", r->error);
+    const int ways = find_ways(r, map, &p->layer[turned], turns, flips), each = flips ? ways / 2 : ways;
+    if (!ways) return false;
     if (p->layers == FG_LAYERS_MAX) return fg_fail_at(node, r->error, "expected at most %d layers", FG_LAYERS_MAX);
     lg_text_add(&name, "turn of %s", p->layer[turned].name);
     fg_layer *layer = &p->layer[p->layers];
@@ -302,11 +325,12 @@ static bool add_turns(reader *r, const fg_node *node, int turned) {
                         .on = p->layer[turned].on,
                         .under = -1,
                         .turns_of = turned,
-                        .piece = fg_take(r->room, (size_t)turns, sizeof *layer->piece)};
+                        .piece = fg_take(r->room, (size_t)ways, sizeof *layer->piece)};
     lg_text_clear(&name);
     if (!layer->name || !layer->piece) return lg_fail_memory(r->error);
-    for (; layer->kinds < turns; layer->kinds++)
-        layer->piece[layer->kinds] = (fg_piece){.name = "", .letter = digits[layer->kinds]};
+    for (int k = 0; k < ways; k++)
+        layer->piece[k] = (fg_piece){.name = "", .letter = letters[k / each][k % each]};
+    layer->kinds = ways;
     p->layers++;
     return true;
 }
@@ -338,8 +362,8 @@ static bool read_bare(const reader *r, const fg_node *bare, fg_layer *layer) {
 }
 
 static bool read_layers(reader *r, const fg_node *game) {
-    static const char *const keys[] = {"pieces", "edges", "corners", "slots", "not on",
-                                       "spare",  "turns", "modules", NULL};
+    static const char *const keys[] = {"pieces", "edges", "corners", "slots",   "not on",
+                                       "spare",  "turns", "flips",   "modules", NULL};
     const fg_node *layers = fg_find(game, "layers"), *only = fg_find(game, "pieces");
     fg_pieces *p = r->pieces;
     if (!layers == !only) return fg_expected(game, "pieces, or layers of pieces, but not both", r->error);
@@ -352,20 +376,23 @@ static bool read_layers(reader *r, const fg_node *game) {
         return fg_expected(layers, "a map from names to layers", r->error);
     for (const fg_node *key = layers->first; key; key = key->next->next) {
         const fg_node *map = key->next;
-        bool edges, corners, slots, modules, turns;
+        bool edges, corners, slots, modules, turns, flips;
         if (!check_name(r, key) || !fg_check_keys(map, keys, "a layer", r->error)) return false;
-        const fg_node *pieces = fg_find(map, "pieces"), *bare = fg_find(map, "not on"), *turned = fg_find(map, "turns");
+        const fg_node *pieces = fg_find(map, "pieces"), *bare = fg_find(map, "not on");
         if (p->layers == FG_LAYERS_MAX) return fg_fail_at(map, r->error, "expected at most %d layers", FG_LAYERS_MAX);
         if (!pieces) return fg_expected(map, "a layer with a key `pieces`", r->error);
         fg_layer *layer = &p->layer[p->layers];
         *layer = (fg_layer){.name = key->text, .node = map, .under = -1, .turns_of = -1};
         if (!read_truth(r, fg_find(map, "edges"), &edges) || !read_truth(r, fg_find(map, "corners"), &corners) ||
             !read_truth(r, fg_find(map, "slots"), &slots) || !read_truth(r, fg_find(map, "modules"), &modules) ||
-            !read_truth(r, turned, &turns) || !read_truth(r, fg_find(map, "spare"), &layer->spare))
+            !read_truth(r, fg_find(map, "turns"), &turns) || !read_truth(r, fg_find(map, "flips"), &flips) ||
+            !read_truth(r, fg_find(map, "spare"), &layer->spare))
             return false;
         if (edges + corners + slots + modules > 1 || ((edges || corners) && turns))
             return fg_expected(map, "one of edges, corners, slots and modules, and turns without edges and corners",
                                r->error);
+        if (modules && !r->boards->layout->modules.count)
+            return fg_expected(map, "no modules, because the board is not one of modules", r->error);
         layer->on = edges     ? FG_ON_EDGES
                     : corners ? FG_ON_CORNERS
                     : slots   ? FG_ON_SLOTS
@@ -373,7 +400,8 @@ static bool read_layers(reader *r, const fg_node *game) {
                               : FG_ON_CELLS;
         if (bare && !read_bare(r, bare, layer)) return false;
         p->layers++; /* from now on, no other piece may have the name of one of its pieces */
-        if (!read_pieces(r, pieces, layer) || (turns && !add_turns(r, turned, p->layers - 1))) return false;
+        if (!read_pieces(r, pieces, layer) || ((turns || flips) && !add_turns(r, map, p->layers - 1, turns, flips)))
+            return false;
     }
     return true;
 }
@@ -461,50 +489,68 @@ static bool read_legend(const reader *r, const fg_node *map) {
     return true;
 }
 
+/* Have the modules of a layout the outline of those of the first layout, or have both layouts none? */
+static bool has_outline(const fg_layout *l, const fg_layout *first) {
+    int c = 0;
+    if (l->modules.size != first->modules.size || (l->modules.size && l->grid != first->grid)) return false;
+    while (c < l->modules.size && l->a[c] - l->a[0] == first->a[c] - first->a[0] &&
+           l->b[c] - l->b[0] == first->b[c] - first->b[0])
+        c++;
+    return c == l->modules.size;
+}
+
+/* Reads what lies on the cells of a module: a letter for each, and blanks that do not count. */
+static bool read_content(const reader *r, const fg_node *node, uint8_t *symbols) {
+    const fg_layer *content = &r->pieces->layer[r->pieces->content_layer];
+    const int size = r->boards->layout->modules.size;
+    int n = 0;
+    for (const char *at = node->text; *at; at++) {
+        if (*at == ' ' || *at == '\n') continue;
+        int symbol = 0;
+        while (symbol < content->kinds && (content->piece[symbol].letter[0] != *at || content->piece[symbol].letter[1]))
+            symbol++;
+        if (symbol == content->kinds || n == size)
+            return fg_fail_at(node, r->error, "expected %d letters of pieces of the layer %.40s", size, content->name);
+        symbols[n++] = (uint8_t)symbol;
+    }
+    return n == size || fg_fail_at(node, r->error, "expected %d letters, found %d", size, n);
+}
+
 /* The modules' cells decide the one layer of cells. */
 static bool read_modules(reader *r) {
     fg_pieces *p = r->pieces;
-    for (int l = 0; l < p->layers; l++) {
+    const fg_layout *first = r->boards->layout;
+    const int size = first->modules.size;
+    for (int l = 1; l < r->boards->layouts; l++)
+        if (!has_outline(&first[l], first))
+            return fg_expected(first[l].board, "modules of one outline on all layouts", r->error);
+    for (int l = 0; l < p->layers && size; l++) {
         const fg_layer *layer = &p->layer[l];
         if (layer->turns_of >= 0) continue;
         int *which = layer->on == FG_ON_MODULES ? &p->module_layer
                      : layer->on == FG_ON_CELLS ? &p->content_layer
                                                 : NULL;
         if (!which) continue;
-        if (*which >= 0 && r->boards->layout[0].modules.count)
-            return fg_expected(layer->node, "one layer of modules and one of cells", r->error);
+        if (*which >= 0) return fg_expected(layer->node, "one layer of modules and one of cells", r->error);
         *which = l;
     }
-    bool modular = r->boards->layout[0].modules.count;
-    if (modular && (p->module_layer < 0 || p->content_layer < 0))
+    if (!size) return true;
+    if (p->module_layer < 0 || p->content_layer < 0)
         return fg_expected(p->layer[0].node, "a layer with `modules: yes` and one of cells", r->error);
-    if (!modular && p->module_layer >= 0)
-        return fg_expected(p->layer[p->module_layer].node, "no modules, because the board is not one of modules",
-                           r->error);
-    if (!modular) return true;
     fg_layer *content = &p->layer[p->content_layer];
-    const fg_node *pieces = fg_find(p->layer[p->module_layer].node, "pieces");
-    int size = r->boards->layout[0].modules.size, k = 0;
+    const fg_layer *layer = &p->layer[p->module_layer];
     content->derived = true;
-    p->module = fg_take(r->room, (size_t)p->layer[p->module_layer].kinds, sizeof *p->module);
+    const int next = p->module_layer + 1; /* perhaps the layer that turns the modules */
+    for (int k = 0; next < p->layers && p->layer[next].turns_of >= 0 && k < content->kinds; k++)
+        if (content->piece[k].sides)
+            return fg_expected(content->node, "pieces without `sides`, because modules do not turn them", r->error);
+    p->module = fg_take(r->room, (size_t)(layer->kinds * size), sizeof *p->module);
     if (!p->module) return lg_fail_memory(r->error);
-    for (const fg_node *key = pieces->first; key; key = key->next->next, k++) {
+    const fg_node *key = fg_find(layer->node, "pieces")->first;
+    for (int k = 0; k < layer->kinds; k++, key = key->next->next) {
         const fg_node *node = fg_find(key->next, "cells");
-        int n = 0;
-        if (!node || node->shape != FG_WORD)
-            return fg_expected(p->layer[p->module_layer].node, "a key `cells` for each module", r->error);
-        for (const char *at = node->text; *at; at++) {
-            if (*at == ' ' || *at == '\n') continue; /* blanks do not count */
-            int symbol = 0;
-            while (symbol < content->kinds &&
-                   (content->piece[symbol].letter[0] != *at || content->piece[symbol].letter[1]))
-                symbol++;
-            if (symbol == content->kinds || n == size)
-                return fg_fail_at(node, r->error, "expected %d letters of pieces of the layer %.40s", size,
-                                  content->name);
-            p->module[k][n++] = (uint8_t)symbol;
-        }
-        if (n != size) return fg_fail_at(node, r->error, "expected %d letters, found %d", size, n);
+        if (!node || node->shape != FG_WORD) return fg_expected(key, "a key `cells` for each module", r->error);
+        if (!read_content(r, node, p->module + k * size)) return false;
     }
     return true;
 }

@@ -97,7 +97,8 @@ typedef struct {
     fg_costs cost[FG_COSTS_MAX];
     fg_meaning meaning[FG_MEANINGS_MAX];
     int module_layer, content_layer; /* modules, and the layer of cells that they decide; -1: the game has no modules */
-    uint8_t (*module)[64];           /* of each module: the symbols of its cells */
+    uint8_t *module;                 /* of each module: the symbols of its cells */
+    uint8_t way[FG_WAYS_MAX];        /* of each symbol of the layer that turns modules: the way in which they lie */
 } fg_pieces;
 
 bool fg_pieces_read(fg_room *room, const fg_node *game, const fg_boards *boards, fg_pieces *pieces, lg_error *error);

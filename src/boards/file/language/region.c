@@ -60,6 +60,7 @@ bool fg_region_find(const fg_layout *l, const char *name, fg_places *places) {
             return true;
         }
     int row = number_after(name, "row"), ring = number_after(name, "ring"), column = number_after(name, "column");
+    const int module = number_after(name, "module");
     if (!strcmp(name, "everywhere")) {
         *places = fg_first_places(fg_place_count(l));
     } else if (!strcmp(name, "rim")) { /* cells with fewer neighbours on their sides than they have sides */
@@ -82,6 +83,10 @@ bool fg_region_find(const fg_layout *l, const char *name, fg_places *places) {
         if (row < 1 || row > l->lines) return false;
         for (int c = l->line[row - 1]; c < l->line[row]; c++)
             fg_set_bit(places->w, c);
+    } else if (module >= 0) {
+        for (int c = (module - 1) * l->modules.size; module && c < module * l->modules.size && c < l->cells; c++)
+            fg_set_bit(places->w, c);
+        return fg_has_bits(places->w, FG_PLACE_WORDS);
     } else if (column >= 0) {
         return find_column(l, column, places);
     } else if (ring >= 0) {

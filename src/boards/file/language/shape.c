@@ -1,11 +1,19 @@
 /* The cells of a board: their number, their places on the grid, and their names. */
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "board.h"
 
-enum { SIDE_MAX = 64, RADIUS_MAX = 36, NAME_MAX = 40, COORDINATE_MAX = 1000 };
+enum {
+    SIDE_MAX = 64,
+    RADIUS_MAX = 36,
+    NAME_MAX = 40,
+    COORDINATE_MAX = 1000,
+    LETTERS = 26,
+    LINES_MAX = LETTERS + LETTERS * LETTERS
+};
 
 /* The cells while they are collected. `line` is the line of the text on which a cell stands. */
 typedef struct {
@@ -27,21 +35,38 @@ static bool add_cell(shape *s, const fg_node *node, int a, int b, int line) {
     return true;
 }
 
-/* Names the cells by numbers from 0, or A1, A2, ... B1, ... by the lines of the text. After line Z comes AA, after AZ comes BA. */
+/* Names a cell by its line and its number there, such as A1. After line Z comes AA, after AZ comes BA. Line -1 has no letter. */
+static bool name_cell(shape *s, int cell, int line, int number) {
+    lg_text text = {0};
+    assert(line < LINES_MAX);
+    if (line >= LETTERS) lg_text_add(&text, "%c", 'A' + line / LETTERS - 1);
+    if (line >= 0) lg_text_add(&text, "%c", 'A' + line % LETTERS);
+    lg_text_add(&text, "%d", number);
+    s->name[cell] = text.failed ? NULL : fg_take_text(s->room, text.data, text.length);
+    lg_text_clear(&text);
+    return s->name[cell] || lg_fail_memory(s->error);
+}
+
+/* Names the cells by numbers from 0, or A1, A2, ... B1, ... by the lines of the text. */
 static bool name_cells(shape *s, bool by_numbers) {
-    for (int c = 0, line = -1, n = 0; c < s->cells; c++) {
-        lg_text text = {0};
-        if (s->line[c] != line) n = 0;
-        line = s->line[c];
-        n++;
-        if (by_numbers)
-            lg_text_add(&text, "%d", c);
-        else
-            lg_text_add(&text, "%.*s%c%d", line >= 26, &"ABC"[line / 26 - (line >= 26)], 'A' + line % 26, n);
-        s->name[c] = text.failed ? NULL : fg_take_text(s->room, text.data, text.length);
-        lg_text_clear(&text);
-        if (!s->name[c]) return lg_fail_memory(s->error);
+    for (int c = 0, first = 0; c < s->cells; c++) {
+        if (s->line[c] != s->line[first]) first = c;
+        if (!name_cell(s, c, by_numbers ? -1 : s->line[c], by_numbers ? c : c - first + 1)) return false;
     }
+    return true;
+}
+
+/* Names the cells of modules by their row and column on the board, such as A1. Two columns of hexes share a number. */
+static bool name_columns(shape *s) {
+    const bool flat = s->layout->grid == FG_FLAT;
+    const int *across = flat ? s->a : s->b, *along = flat ? s->b : s->a, step = s->layout->grid == FG_SQUARES ? 1 : 2;
+    int top = across[0], left = along[0];
+    for (int c = 1; c < s->cells; c++) {
+        if (across[c] < top) top = across[c];
+        if (along[c] < left) left = along[c];
+    }
+    for (int c = 0; c < s->cells; c++)
+        if (!name_cell(s, c, across[c] - top, (along[c] - left) / step + 1)) return false;
     return true;
 }
 
@@ -138,60 +163,155 @@ static bool add_graph(shape *s, const fg_node *node) {
     return true;
 }
 
-/* The letters of a module go ring by ring, the outer ring first, as on the tiles of published games. */
-static bool add_modules(shape *s, const fg_node *node) {
-    static const char *const keys[] = {"radius", "at", NULL};
-    fg_modules *m = &s->layout->modules;
-    int radius;
-    if (!fg_check_keys(node, keys, "the board of modules", s->error)) return false;
-    const fg_node *size = fg_find(node, "radius"), *at = fg_find(node, "at");
-    if (!size || !at) return fg_expected(node, "the keys radius and at", s->error);
-    if (!fg_read_whole(size, 0, 3, &radius, s->error)) return false;
-    m->size = 1 + 3 * radius * (radius + 1);
-    m->turns = 6;
-    /* A first module about 0, 0 shows to which cell each turn brings a cell. Turned by a sixth, (q, r) becomes (-r, q + r). */
+/* Finds the key that says the shape of a board or of a module's outline. Returns NULL unless there is one of them. */
+static const fg_node *find_shape(const fg_node *map, const char *const *words, int *which) {
+    const fg_node *found = NULL;
+    int n = 0;
+    for (int i = 0; words[i]; i++) {
+        const fg_node *value = fg_find(map, words[i]);
+        if (!value) continue;
+        found = value;
+        *which = i;
+        n++;
+    }
+    return n == 1 ? found : NULL;
+}
+
+/* Adds the cells of the first module, in the order of its letters: as on other boards, or within a radius ring by ring, the outer
+ * ring first, as on the tiles of published games. */
+static bool add_outline(shape *s, const fg_node *node) {
+    static const char *const words[] = {"radius", "rows", "squares", "drawing", NULL};
+    enum { RADIUS, ROWS, SQUARES, MOST = 3 };
+    int which, radius;
+    const fg_node *found = find_shape(node, words, &which);
+    if (!found) return fg_expected(node, "one of radius, rows, squares and drawing", s->error);
+    s->layout->modules.axial = which == RADIUS;
+    if (which == ROWS || which == SQUARES) return add_rows(s, found, which == SQUARES);
+    if (which != RADIUS) return add_drawing(s, found);
+    if (!fg_read_whole(found, 0, MOST, &radius, s->error)) return false;
     for (int ring = radius; ring >= 0; ring--)
         if (!add_ring(s, node, (int[2]){0, 0}, ring)) return false;
-    for (int i = 0; i < m->size; i++)
-        for (int t = 0, q = s->b[i], r = (s->a[i] - s->b[i]) / 2; t < m->turns; t++) {
-            int to = 0;
-            while (to < m->size && (s->b[to] != q || (s->a[to] - q) / 2 != r))
-                to++;
-            assert(to < m->size);
-            m->turned[t][i] = to;
-            int old = q;
-            q = -r;
-            r += old;
-        }
-    s->cells = 0;
+    return true;
+}
+
+/* A cell of the outline or of its image. */
+typedef struct {
+    int a, b, cell;
+} spot;
+
+static int compare_spots(const void *x, const void *y) {
+    const spot *p = x, *q = y;
+    return p->b != q->b ? p->b - q->b : p->a - q->a;
+}
+
+/* Turns the outline by so many sides; or flips it, so that side k of a cell becomes side `by` - k. Sorts what comes out. */
+static void turn_outline(const shape *s, int by, bool flip, spot *image) {
+    const fg_grid grid = s->layout->grid;
+    const int sides = grid == FG_SQUARES ? 4 : 6;
+    int from[2][2], to[2][2]; /* what lies on the sides 0 and 1, from which all other steps can be made */
+    for (int k = 0; k < 2; k++) {
+        fg_side_offset(grid, sides, k, &from[k][0], &from[k][1]);
+        fg_side_offset(grid, sides, (by + (flip ? sides - k : k)) % sides, &to[k][0], &to[k][1]);
+    }
+    const int area = from[0][0] * from[1][1] - from[0][1] * from[1][0];
+    for (int c = 0; c < s->cells; c++) {
+        const int a = s->a[c] - s->a[0], b = s->b[c] - s->b[0];
+        const int u = (a * from[1][1] - b * from[1][0]) / area, v = (b * from[0][0] - a * from[0][1]) / area;
+        image[c] = (spot){u * to[0][0] + v * to[1][0], u * to[0][1] + v * to[1][1], c};
+    }
+    qsort(image, (size_t)s->cells, sizeof *image, compare_spots);
+}
+
+/* Finds the ways in which a module can lie: the turns and flips after which the outline has its shape again, somewhere. The first
+ * flip exchanges left and right if the outline allows it. */
+static bool find_ways(shape *s) {
+    fg_modules *m = &s->layout->modules;
+    const int sides = s->layout->grid == FG_SQUARES ? 4 : 6, upright = s->layout->grid == FG_FLAT ? 0 : sides / 2;
+    const size_t n = (size_t)s->cells;
+    spot *outline = fg_take(s->room, n, sizeof *outline), *image = fg_take(s->room, n, sizeof *image);
+    m->cell_of = fg_take(s->room, FG_WAYS_MAX * n, sizeof *m->cell_of);
+    if (!outline || !image || !m->cell_of) return lg_fail_memory(s->error);
+    turn_outline(s, 0, false, outline);
+    for (int k = 0; k < 2 * sides; k++) {
+        const bool flip = k >= sides;
+        int same = 0;
+        turn_outline(s, flip ? k + upright : k, flip, image);
+        while (same < s->cells && image[same].a - image[0].a == outline[same].a - outline[0].a &&
+               image[same].b - image[0].b == outline[same].b - outline[0].b)
+            same++;
+        if (same < s->cells) continue;
+        for (int i = 0; i < s->cells; i++)
+            m->cell_of[m->ways * s->cells + image[i].cell] = outline[i].cell;
+        m->ways++;
+        m->turns += !flip;
+    }
+    return true;
+}
+
+/* Finds the cell of the outline that is nearest to its middle; of equally near ones, the first. */
+static void find_middle(const shape *s, fg_modules *m) {
+    double a = 0, b = 0, least = INFINITY;
+    for (int c = 0; c < s->cells; c++)
+        a += (double)s->a[c] / s->cells, b += (double)s->b[c] / s->cells;
+    for (int c = 0; c < s->cells; c++) {
+        const double along = s->a[c] - a, across = s->b[c] - b, far = along * along + across * across;
+        if (far < least - 1e-6) least = far, m->middle = c;
+    }
+}
+
+/* Adds a copy of the first module for each other place. */
+static bool add_modules(shape *s, const fg_node *node) {
+    static const char *const keys[] = {"radius", "rows", "squares", "drawing", "at", NULL};
+    fg_modules *m = &s->layout->modules;
+    const bool flat = s->layout->grid == FG_FLAT, squares = s->layout->grid == FG_SQUARES;
+    const fg_node *at = fg_find(node, "at");
+    if (!fg_check_keys(node, keys, "the board of modules", s->error) || !add_outline(s, node)) return false;
+    if (!at || !fg_items(at)) return fg_expected(node, "a key `at` with the places of the modules", s->error);
+    m->size = s->cells;
+    if (!find_ways(s)) return false;
+    find_middle(s, m);
     for (; m->count < fg_items(at); m->count++) {
         const fg_node *item = fg_item(at, m->count);
         int *q = &m->q[m->count], *r = &m->r[m->count];
-        if (m->count == 32) return fg_fail_at(item, s->error, "expected at most %d modules", 32);
-        if (item->shape != FG_LIST || item->children != 2) return fg_expected(item, "[Q, R]", s->error);
-        if (!fg_read_whole(fg_item(item, 0), -SIDE_MAX, SIDE_MAX, q, s->error) ||
-            !fg_read_whole(fg_item(item, 1), -SIDE_MAX, SIDE_MAX, r, s->error))
+        if (m->count == FG_MODULES_MAX)
+            return fg_fail_at(item, s->error, "expected at most %d modules", FG_MODULES_MAX);
+        if (item->shape != FG_LIST || item->children != 2)
+            return fg_expected(item, m->axial ? "[Q, R]" : "[X, Y]", s->error);
+        if (!fg_read_whole(fg_item(item, 0), -2 * SIDE_MAX, 2 * SIDE_MAX, q, s->error) ||
+            !fg_read_whole(fg_item(item, 1), -2 * SIDE_MAX, 2 * SIDE_MAX, r, s->error))
             return false;
-        for (int ring = radius; ring >= 0; ring--)
-            if (!add_ring(s, item, (int[2]){*q + 2 * *r, *q}, ring)) return false;
+        if (!m->axial && !squares && (*q + *r) % 2 != 0)
+            return fg_expected(
+                item, "two even or two odd numbers, because hexes are shifted by a half from line to line", s->error);
+        const int x = *q - m->q[0], y = *r - m->r[0];
+        for (int c = 0; c < m->size && m->count; c++) {
+            if (!add_cell(s, item,
+                          s->a[c] + (m->axial ? x + 2 * y
+                                     : flat   ? y
+                                              : x),
+                          s->b[c] + (m->axial || flat ? x : y), 0))
+                return false;
+            s->mark[s->cells - 1] = s->mark[c];
+        }
     }
-    return true;
+    return m->axial || name_columns(s);
 }
 
 static bool read_grid(shape *s, const fg_node *board) {
     static const char *const tops[] = {"pointed", "flat", NULL}, *const kinds[] = {"hexes", "squares", NULL};
     const fg_node *top = fg_find(board, "top"), *of = fg_find(board, "of"), *near = fg_find(board, "neighbours");
-    int flat = 0, squares = fg_find(board, "squares") != NULL, eight = 4;
+    const fg_node *modules = fg_find(board, "modules"), *shape_of = modules ? modules : board;
+    int flat = 0, squares = fg_find(shape_of, "squares") != NULL, eight = 4;
     if (top && !fg_read_choice(top, tops, &flat, s->error)) return false;
     if (of && !fg_read_choice(of, kinds, &squares, s->error)) return false;
     if (near && !fg_read_whole(near, 4, 8, &eight, s->error)) return false;
     if (near && (!squares || eight % 4)) return fg_expected(near, "4 or 8 neighbours, of squares only", s->error);
     fg_layout *l = s->layout;
-    l->grid = fg_find(board, "cells") && !top     ? FG_GRAPH
-              : squares                           ? FG_SQUARES
-              : flat || fg_find(board, "modules") ? FG_FLAT
-                                                  : FG_POINTED;
-    if (l->grid == FG_FLAT && flat && fg_find(board, "rows"))
+    l->grid = fg_find(board, "cells") && !top      ? FG_GRAPH
+              : squares                            ? FG_SQUARES
+              : flat || fg_find(modules, "radius") ? FG_FLAT
+                                                   : FG_POINTED;
+    if (l->grid == FG_FLAT && flat && fg_find(shape_of, "rows"))
         return fg_expected(top, "pointed, because rows are of pointed hexes", s->error);
     l->sides = l->grid == FG_GRAPH ? 0 : l->grid == FG_SQUARES ? eight : 6;
     return true;
@@ -270,7 +390,7 @@ static bool keep_cells(shape *s, const fg_node *remove, fg_layout *l) {
 
 /* The letters of a drawing other than # put cells into the regions that `marks` names. */
 static bool read_marks(const shape *s, const fg_node *board, fg_layout *l) {
-    const fg_node *marks = fg_find(board, "marks");
+    const fg_node *marks = fg_find(board, "marks"), *modules = fg_find(board, "modules");
     if (marks && marks->shape != FG_MAP) return fg_expected(marks, "a map from letters to regions", s->error);
     for (const fg_node *key = marks ? marks->first : NULL; key; key = key->next->next) {
         const char *name;
@@ -285,7 +405,7 @@ static bool read_marks(const shape *s, const fg_node *board, fg_layout *l) {
     for (int c = 0; c < s->cells; c++) {
         char letter[2] = {s->mark[c], '\0'};
         if (s->mark[c] && s->mark[c] != '#' && !fg_find(marks, letter))
-            return fg_fail_at(fg_find(board, "drawing"), s->error,
+            return fg_fail_at(fg_find(modules ? modules : board, "drawing"), s->error,
                               "expected # for cells, or letters that `marks` explains, found '%c'", s->mark[c]);
     }
     return true;
@@ -294,22 +414,17 @@ static bool read_marks(const shape *s, const fg_node *board, fg_layout *l) {
 static bool read_shape(shape *s, const fg_node *board) {
     static const char *const shapes[] = {"rows", "hexagon", "squares", "drawing", "cells", "modules", NULL};
     fg_layout *layout = s->layout;
-    const fg_node *found[6], *remove = fg_find(board, "remove");
-    int n = 0, which = 0;
+    int which;
     if (!read_grid(s, board)) return false;
-    for (int i = 0; shapes[i]; i++) {
-        found[i] = fg_find(board, shapes[i]);
-        n += found[i] != NULL;
-        which = found[i] ? i : which;
-    }
-    if (n != 1) return fg_expected(board, "one of rows, hexagon, squares, drawing, cells and modules", s->error);
+    const fg_node *found = find_shape(board, shapes, &which), *remove = fg_find(board, "remove");
+    if (!found) return fg_expected(board, "one of rows, hexagon, squares, drawing, cells and modules", s->error);
     bool listed = which >= 4, spiral = false; /* either way the text is one list of cells */
-    bool good = which == 0   ? add_rows(s, found[0], false)
-                : which == 1 ? add_hexagon(s, board, found[1], &spiral)
-                : which == 2 ? add_rows(s, found[2], true)
-                : which == 3 ? add_drawing(s, found[3])
-                : which == 4 ? add_graph(s, found[4])
-                             : add_modules(s, found[5]);
+    bool good = which == 0   ? add_rows(s, found, false)
+                : which == 1 ? add_hexagon(s, board, found, &spiral)
+                : which == 2 ? add_rows(s, found, true)
+                : which == 3 ? add_drawing(s, found)
+                : which == 4 ? add_graph(s, found)
+                             : add_modules(s, found);
     listed = listed || spiral;
     if (!good || (!s->name[0] && !name_cells(s, listed))) return false;
     if (remove && layout->modules.count) return fg_expected(remove, "no removed cells in a board of modules", s->error);

@@ -112,8 +112,8 @@ static void add_block(fg_problem *p, int l, const fg_share *share) {
         if (!decides || !is_of_block(p, genes, i)) continue;
         set_gene(p, genes, i, first + n);
         p->place[first + n] = i;
-        p->cell[first + n++] =
-            layer->on == FG_ON_MODULES ? (i + 1) * layout->modules.size - 1 : fg_place_of(layer, layout, i);
+        p->cell[first + n++] = layer->on == FG_ON_MODULES ? i * layout->modules.size + layout->modules.middle
+                                                          : fg_place_of(layer, layout, i);
     }
     for (int s = 0; s < genes->symbols; s++)
         sum += genes->count[s];
