@@ -186,16 +186,16 @@ wrong "a letter that no piece has" "$square" 'pieces: {x: {cells: abac, stock: 1
     '6:44: expected 4 letters of pieces of the layer ground'
 wrong "a module without cells" "$square" 'pieces: {x: {stock: 1}}' '6:33: expected a key `cells` for each module.*'
 wrong "turns of an outline that no turn keeps" 'modules: {drawing: "#.\n##", at: [[0, 0]]}, of: squares' \
-    'turns: yes, pieces: {x: {cells: aba, stock: 1}}' '6:31: expected no turns, because no turn gives the outline its shape again.*'
+    'turns: yes, pieces: {x: {cells: aba, stock: 1}}' '6:31: expected no turns of modules, because none gives the outline its shape again'
 wrong "flips of an outline that no flip keeps" 'modules: {drawing: "##.\n.##", at: [[0, 0]]}, of: squares' "flips: yes, $tile" \
-    '6:31: expected no flips, because no flip gives the outline its shape again.*'
+    '6:31: expected no flips of modules, because none gives the outline its shape again'
 wrong "modules on a board without them" 'squares: [2, 2]' "$tile" '6:9: expected no modules, because the board is not one of modules.*'
 printf '%s\n' 'game: wrong' 'id: wr' "board: {$square}" 'layers:' '  ground: {pieces: {a: {sides: abab}, b: }}' \
     "  tile: {modules: yes, turns: yes, $tile}" >wrong.game.yaml
 refused "sides of cells on modules that are turned" 2 \
     'wrong.game.yaml:5:11: expected pieces without `sides`, because modules do not turn them, found a map' generate wrong.game.yaml
 printf '%s\n' 'game: wrong' 'id: wr' "board: {squares: [2, 2]}" 'layers:' '  ground: {flips: yes, pieces: {a: , b: }}' >wrong.game.yaml
-refused "flips of single cells" 2 'wrong.game.yaml:5:19: expected flips only of modules.*' generate wrong.game.yaml
+refused "flips of single cells" 2 'wrong.game.yaml:5:11: expected one of edges, .*, and flips with modules, found a map' generate wrong.game.yaml
 printf '%s\n' 'game: wrong' 'id: wr' 'layouts:' '  one: {modules: {squares: [2, 2], at: [[0, 0]]}}' \
     '  two: {modules: {squares: [1, 4], at: [[0, 0]]}}' 'layers:' '  ground: {pieces: {a: , b: }}' "  tile: {modules: yes, $tile}" \
     >wrong.game.yaml

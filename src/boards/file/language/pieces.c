@@ -291,17 +291,12 @@ static int find_ways(reader *r, const fg_node *map, const fg_layer *layer, bool 
     const fg_layout *board = r->boards->layout;
     const bool modules = layer->on == FG_ON_MODULES;
     const int most = modules ? board->modules.turns : board->sides, each = turns ? most : 1;
-    if (turns && (most < 2 || most > 6)) {
-        fg_expected(fg_find(map, "turns"),
-                    modules ? "no turns, because no turn gives the outline its shape again"
-                            : "no turns on a board whose cells have no sides, or eight",
-                    r->error);
-        return 0;
-    }
-    if (flips && !(modules && board->modules.ways > most)) {
-        fg_expected(fg_find(map, "flips"),
-                    modules ? "no flips, because no flip gives the outline its shape again" : "flips only of modules",
-                    r->error);
+    const bool bad_turns = turns && (most < 2 || most > 6);
+    if (bad_turns || (flips && board->modules.ways == most)) {
+        const char *word = bad_turns ? "turns" : "flips";
+        fg_fail_at(fg_find(map, word), r->error, "expected no %s %s", word,
+                   modules ? "of modules, because none gives the outline its shape again"
+                           : "on a board whose cells have no sides, or eight");
         return 0;
     }
     for (int k = 0; k < each && modules; k++)
@@ -388,9 +383,11 @@ static bool read_layers(reader *r, const fg_node *game) {
             !read_truth(r, fg_find(map, "turns"), &turns) || !read_truth(r, fg_find(map, "flips"), &flips) ||
             !read_truth(r, fg_find(map, "spare"), &layer->spare))
             return false;
-        if (edges + corners + slots + modules > 1 || ((edges || corners) && turns))
-            return fg_expected(map, "one of edges, corners, slots and modules, and turns without edges and corners",
-                               r->error);
+        if (edges + corners + slots + modules > 1 || ((edges || corners) && turns) || (flips && !modules))
+            return fg_expected(
+                map,
+                "one of edges, corners, slots and modules, turns without edges and corners, and flips with modules",
+                r->error);
         if (modules && !r->boards->layout->modules.count)
             return fg_expected(map, "no modules, because the board is not one of modules", r->error);
         layer->on = edges     ? FG_ON_EDGES

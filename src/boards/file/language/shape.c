@@ -1,6 +1,5 @@
 /* The cells of a board: their number, their places on the grid, and their names. */
 #include <assert.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -250,12 +249,13 @@ static bool find_ways(shape *s) {
 
 /* Finds the cell of the outline that is nearest to its middle; of equally near ones, the first. */
 static void find_middle(const shape *s, fg_modules *m) {
-    double a = 0, b = 0, least = INFINITY;
+    double a = 0, b = 0, least = 0;
     for (int c = 0; c < s->cells; c++)
-        a += (double)s->a[c] / s->cells, b += (double)s->b[c] / s->cells;
+        a += s->a[c], b += s->b[c];
     for (int c = 0; c < s->cells; c++) {
-        const double along = s->a[c] - a, across = s->b[c] - b, far = along * along + across * across;
-        if (far < least - 1e-6) least = far, m->middle = c;
+        const double along = s->a[c] * s->cells - a, across = s->b[c] * s->cells - b,
+                     far = along * along + across * across;
+        if (!c || far < least) least = far, m->middle = c;
     }
 }
 
