@@ -413,6 +413,9 @@ struct lg_game {
     const lg_variant *variants;     /* the first is the default; ends with a NULL name */
     const char *lock_decides;       /* optional: the settings that a lock overrides, as "rows columns" */
     const lg_requirement *requirements;
+    /* Optional: for each row of `requirements` what the rule measures, or NULL. In a game's file these are the keys of the rule's
+     * first clause, such as "each neighbours". */
+    const char *const *kinds;
     const lg_trait *traits; /* optional; a game that has traits also has judging.describe */
     /* Optional: for each row of `traits` how a solver spreads this trait over levels, or NULL. Unless a want is about the trait,
      * each level draws a value from its random stream, evenly within a range, and is searched for with it. If attempts fail,

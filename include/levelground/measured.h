@@ -21,6 +21,9 @@ typedef struct {
     char *name;   /* "1" for a seat, "blue" for a colour */
     int cell;     /* the cell on which the part lies, counted as in lg_report; -1: no single cell */
     double value; /* NAN: not known because places are free, or there is none: a rule does not speak of this cell */
+    /* The cells that the number counts, the first one first. There are none if it counts nothing, or more than cells: how often a
+     * seat wins. */
+    int places, *place;
 } lg_part;
 
 /* One measure, with a number for each part. The measures of a level have different names, and so have the parts of a
@@ -54,6 +57,8 @@ LG_API void lg_measured_clear(lg_measured *measured);
  * the measure is NULL. All texts are copied. */
 LG_API lg_measure *lg_measured_add(lg_measured *measured, const char *each, const char *name, const char *sentence);
 LG_API void lg_measured_part(lg_measured *measured, lg_measure *measure, const char *part, int cell, double value);
+/* Appends a cell to the places of the measure's last part. Does nothing if the measure is NULL. */
+LG_API void lg_measured_place(lg_measured *measured, lg_measure *measure, int cell);
 /* Sets `used` for parts that may differ by at most `allowed`. Does nothing if the measure is NULL. */
 LG_API void lg_measured_limit(lg_measure *measure, double allowed);
 /* Finds the least and the largest value of those that are known. Returns false if none is known. */

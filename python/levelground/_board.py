@@ -177,12 +177,22 @@ class Board:
     @property
     def violations(self) -> list[dict[str, Any]]:
         """Where requirements are violated: dicts with "requirement", "cell" (or None) and "place" in words."""
+        return list(self._judge()["violations"])
+
+    @property
+    def counted(self) -> dict[str, dict[str, list[int]]]:
+        """Which cells each number of `measured` counts: {"resources": {"1": [1, 20, 36], ...}}. A number that counts no cells is
+        left out."""
+        return {name: dict(parts) for name, parts in self._judge().get("counted", {}).items()}
+
+    def _judge(self) -> dict[str, Any]:
+        """Returns the record with what only a judged level has."""
         if "violations" in self.record:
-            return list(self.record["violations"])
+            return self.record
         if self._judged is None:
             with self._maker() as maker:
                 self._judged = json.loads(maker.text())
-        return list(self._judged["violations"])
+        return self._judged
 
     # ---- a repair's part of the record
 

@@ -34,7 +34,19 @@ void lg_measured_part(lg_measured *measured, lg_measure *measure, const char *pa
     if (array) measure->part = array;
     char *name = array ? lg_string_copy(part) : NULL;
     measured->failed = !name;
-    if (name) array[measure->parts++] = (lg_part){name, cell, value};
+    if (name) array[measure->parts++] = (lg_part){.name = name, .cell = cell, .value = value};
+}
+
+void lg_measured_place(lg_measured *measured, lg_measure *measure, int cell) {
+    if (measured->failed || !measure) return;
+    assert(measure->parts);
+    lg_part *part = &measure->part[measure->parts - 1];
+    assert(!part->places || part->place[part->places - 1] < cell);
+    int *array = grow(part->place, part->places, sizeof *array);
+    measured->failed = !array;
+    if (!array) return;
+    part->place = array;
+    array[part->places++] = cell;
 }
 
 bool lg_measure_range(const lg_measure *measure, double *least, double *most) {
@@ -65,7 +77,7 @@ void lg_measured_clear(lg_measured *measured) {
     for (int m = 0; m < measured->measures; m++) {
         lg_measure *measure = &measured->measure[m];
         for (int p = 0; p < measure->parts; p++)
-            free(measure->part[p].name);
+            free(measure->part[p].name), free(measure->part[p].place);
         free(measure->part);
         free(measure->name);
         free(measure->sentence);

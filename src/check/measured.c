@@ -1,5 +1,5 @@
-/* Checks what a game says of the parts of its levels: names occur once, every part has a number, and the same level has the same
- * numbers each time. */
+/* Checks what a game says of the parts of its levels: names occur once, every part has a number, the cells that it counts are in
+ * order, and the same level has the same numbers each time. */
 #include <math.h>
 #include <string.h>
 
@@ -18,6 +18,9 @@ static bool check_parts(game_bench *b, const lg_measure *measure) {
         const lg_part *part = &measure->part[p];
         EXPECT(&b->base, *part->name && part->cell >= -1 && !isinf(part->value), "%s of %s: cell %d, value %g",
                measure->name, part->name, part->cell, part->value);
+        for (int i = 0; i < part->places; i++)
+            EXPECT(&b->base, part->place[i] >= 0 && (!i || part->place[i] > part->place[i - 1]),
+                   "%s of %s counts cell %d out of order", measure->name, part->name, part->place[i]);
         for (int q = 0; q < p; q++)
             EXPECT(&b->base, strcmp(part->name, measure->part[q].name) != 0, "%s has the part %s twice", measure->name,
                    part->name);

@@ -140,7 +140,8 @@ static bool json_game(const lg_game *g) {
     for (const lg_format *f = NULL; (f = format_after(g, f));)
         json_push(&formats, json_string(f->name));
     for (const lg_requirement *r = g->requirements; r->name; r++)
-        json_push(&requirements, json_pack("{ss ss ss?}", "name", r->name, "sentence", r->sentence, "why", r->why));
+        json_push(&requirements, json_pack("{ss ss ss? ss?}", "name", r->name, "sentence", r->sentence, "why", r->why,
+                                           "kind", g->kinds ? g->kinds[r - g->requirements] : NULL));
     for (const lg_trait *t = g->traits; t && t->name; t++)
         if (!wants_is_rule(g, t))
             json_push(&traits, json_pack("{ss ss ss sf sf sf}", "name", t->name, "unit", t->unit, "sentence",

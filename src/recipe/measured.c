@@ -3,21 +3,36 @@
 
 #include "base/put.h"
 
-static void put_measure(const lg_measure *measure, lg_text *json) {
+static void put_numbers(const lg_measure *measure, lg_text *json) {
     put_open(json, measure->name, '{');
-    for (int p = 0; p < measure->parts; p++)
-        put_number(json, measure->part[p].name, measure->part[p].value);
+    for (const lg_part *part = measure->part; part < measure->part + measure->parts; part++)
+        put_number(json, part->name, part->value);
     put_close(json, '}');
 }
 
-void record_put_measured(const lg_task *task, const lg_level *level, lg_text *json) {
+/* A measure without places is left out, and so is such a part. */
+static void put_places(const lg_measure *measure, lg_text *json) {
+    bool any = false;
+    for (const lg_part *part = measure->part; part < measure->part + measure->parts; part++) {
+        if (!part->places) continue;
+        if (!any) put_open(json, measure->name, '{');
+        any = true;
+        put_open(json, part->name, '[');
+        for (int i = 0; i < part->places; i++)
+            put_whole(json, NULL, part->place[i]);
+        put_close(json, ']');
+    }
+    if (any) put_close(json, '}');
+}
+
+void record_put_measured(const item *it, lg_text *json) {
     lg_measured all = {0};
-    bool good = lg_level_measured(task, level, &all);
+    bool good = lg_level_measured(it->task, it->level, &all);
     json->failed = json->failed || !good;
-    if (good && all.measures) {
-        put_open(json, "measured", '{');
+    for (int places = 0; places <= it->violations && all.measures; places++) {
+        put_open(json, places ? "counted" : "measured", '{');
         for (int m = 0; m < all.measures; m++)
-            put_measure(&all.measure[m], json);
+            (places ? put_places : put_numbers)(&all.measure[m], json);
         put_close(json, '}');
     }
     lg_measured_clear(&all);

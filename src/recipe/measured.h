@@ -3,9 +3,11 @@
 #define RECIPE_MEASURED_H
 
 #include "levelground/measured.h"
+#include "recipe/record.h"
 
-/* Writes the member "measured": {"resources":{"1":9,"2":11}, ...}. A number that is not known is null. Writes nothing if the
- * game has no such measures. */
-void record_put_measured(const lg_task *task, const lg_level *level, lg_text *json);
+/* Writes the member "measured": {"resources":{"1":9,"2":11}, ...}. A number that is not known is null. With violations, writes also
+ * "counted": {"resources":{"1":[0,3,4], ...}, ...}, the cells that the numbers count. Writes nothing if the game has no such
+ * measures. */
+void record_put_measured(const item *it, lg_text *json);
 
 #endif

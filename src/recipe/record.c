@@ -260,7 +260,7 @@ void record_put(const item *it, lg_text *text) {
         put_number(text, game->traits[t].name, trait[t]);
     if (described) put_close(text, '}');
     text->failed = text->failed || (game->judging.describe && !described);
-    record_put_measured(it->task, it->level, text);
+    record_put_measured(it, text);
     if (search) {
         put_whole(text, "evaluations", search->outcome->evaluations);
         put_whole(text, "best_evaluations", search->outcome->best_evaluations);
@@ -278,7 +278,7 @@ void record_put(const item *it, lg_text *text) {
 static const char record_members[] =
     "id version file game variant settings algorithm preset parameters plan seed "
     "index limits target wants off goals goals_proven stop score "
-    "requirements not_judged remark played traits measured cells evaluations best_evaluations cpu_seconds "
+    "requirements not_judged remark played traits measured counted cells evaluations best_evaluations cpu_seconds "
     "seconds changed proven at_least map "
     "report violations cut verdict facts unavoidable asked link longer how archive front objectives cell rank genes "
     "before";

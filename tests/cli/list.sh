@@ -24,6 +24,14 @@ that "the parts are the whole" cmp -s <(sort all.jsonl) <(sort parts.jsonl)
 lg list games --json
 that "each requirement says why it matters to players" json "$out" \
     "all(r['why'] and r['why'].endswith('.') for i in items for r in i['requirements'])"
+that "a requirement of a game in a file says what it measures, as the reference names it" python3 - "$out" "$source_root/tools/game_measures.json" <<'PYTHON'
+import json, sys
+games = [json.loads(line) for line in open(sys.argv[1])]
+known = {" ".join(filter(None, (kind["word"], kind["also"]))) for kind in map(json.loads, open(sys.argv[2]))}
+kinds = {game["game"]: [r["kind"] for r in game["requirements"]] for game in games}
+assert kinds["gaia-project"][0] in known and set(kinds["catan"] + kinds["terra-mystica"]) == {None}, kinds
+assert all(kind in known for name, list in kinds.items() for kind in list if kind), kinds
+PYTHON
 lg list games
 is "games has a line for each game" "$(grep -c '' "$out")" "$("$tool" list games --json | grep -c '')"
 cp "$out" lines

@@ -11,10 +11,12 @@ that "each seat has a number of each measure" json ti.json 'all(set(part) == set
 that "cells have names, places and pieces" json ti.json 'len(items[0]["cells"]) == 37
     and items[0]["cells"][0]["pieces"] == {"tile": "18"} and {"name", "x", "y", "pieces"} == set(items[0]["cells"][5])
     and [cell["pieces"]["tile"] for cell in items[0]["cells"][1:19]] == items[0]["map"].split()[:18]'
+lg evaluate ti.json --json
+cp "$out" ti-judged.json
 if [ -f "${LG_SHARED:-}/twilight-imperium/tiles.csv" ]; then
     # Of each planet the larger of resources and influence counts, and half of both if they are equal. A tile within two moves of
     # a home belongs to the homes that are nearest to it.
-    that "resources and influence by the planets on the tiles" python3 - ti.json "$LG_SHARED/twilight-imperium/tiles.csv" <<'PYTHON'
+    that "resources and influence by the planets on the tiles" python3 - ti-judged.json "$LG_SHARED/twilight-imperium/tiles.csv" <<'PYTHON'
 import csv, json, sys
 record = json.load(open(sys.argv[1]))
 goods, votes, anomaly = {}, {}, {}
@@ -51,6 +53,10 @@ for name, value in (("resources", goods), ("influence", votes)):
             wanted[seat] += value.get(tile, 0) / len(takers)
     found = list(record["measured"][name].values())
     assert all(abs(a - b) < 0.05 for a, b in zip(found, wanted)), (name, found, wanted)
+    for seat in range(6):
+        least = {at: min(steps.get(at, 9) for steps in near) for at in tiles}
+        cells = [n for n, at in enumerate(spots) if 0 < least[at] <= 2 and near[seat].get(at, 9) == least[at] and value.get(tiles[at])]
+        assert record["counted"][name].get(str(seat + 1), []) == cells, (name, seat, cells)
 PYTHON
 else
     skip "resources and influence by the planets on the tiles" "needs LG_SHARED/twilight-imperium"
@@ -165,6 +171,66 @@ lg evaluate open.txt --game single.game.yaml --json
 that "free places: the same parts, without numbers" json "$out" '
     {name: len(part) for name, part in items[0]["measured"].items()} == dict(coast=6, near=6, ferry=6, woods=6, loop=6, spots=12)
     and all(x is None for part in items[0]["measured"].values() for x in part.values())'
+
+# ---- which cells each number counts
+lg evaluate single.txt --game single.game.yaml --json
+that "places of single cells, of groups and of corners" json "$out" 'all(items[0]["counted"][name] ==
+    {cell: [at] for at, cell in enumerate(items[0]["measured"][name]) if items[0]["measured"][name][cell] is not None}
+    for name in ("coast", "near", "ferry", "loop")) and items[0]["counted"]["woods"] == {"A1": [0, 1], "B3": [5]}
+    and items[0]["counted"]["spots"]["A1 A2 B1 B2"] == [0, 1, 3, 4] and len(items[0]["counted"]["spots"]) == 12'
+cat >ways.game.yaml <<'END'
+game: ways
+board: {squares: [3, 3], seats: [A1, C3]}
+pieces: {gold: {letter: G, stock: 2}, wall: {letter: W, stock: 1}, stop: {letter: S, stock: 1}, free: {letter: F, stock: rest}}
+costs: {feet: {wall: never, stop: stop}}
+rules:
+  way: {way: gold, by: feet, at most: 99}
+  seats: {way: seats, by: feet, at most: 99}
+  near: {count: free, within: 1, at least: 0}
+  shared: {count: free, within: 2, among: nearest, by: feet, at least: 0}
+  groups: {for each: [free, gold], groups: it, at least: 0}
+  large: {for each: [free, gold], groups: it, size: {at least: 3}, at least: 0}
+END
+printf 'ways\nFWG\nFSF\nFGF\n' >ways.txt
+lg evaluate ways.txt --game ways.game.yaml --json
+that "ways, cells around a seat, and groups" json "$out" '
+    {name: part for name, part in items[0]["measured"].items() if name != "next-seat"} == {"way": {"1": 3, "2": 1},
+    "seats": {"1": 4, "2": 4}, "near": {"1": 2, "2": 2}, "shared": {"1": 2, "2": 2}, "groups": {"free": 2, "gold": 2},
+    "large": {"free": 1, "gold": 0}} and items[0]["counted"] == {"way": {"1": [0, 3, 6, 7], "2": [7, 8]},
+    "seats": {"1": [0, 3, 6, 7, 8], "2": [0, 3, 6, 7, 8]}, "near": {"1": [0, 3], "2": [5, 8]},
+    "shared": {"1": [0, 3], "2": [5, 8]}, "groups": {"free": [0, 3, 5, 6, 8], "gold": [2, 7]}, "large": {"free": [0, 3, 6]}}'
+lg evaluate kinds.json --game kinds.game.yaml --json
+that "the numbers of pieces count their cells" json "$out" '[len(items[0]["counted"]["count"]["wood"]),
+    *map(len, items[0]["counted"]["sum"].values())] == [5, 5, 5] and "clumped" not in items[0]["counted"]
+    and "chosen" not in items[0]["counted"]'
+lg evaluate original --json
+that "Terra Mystica: hexes by colour, beside the river, and borders" python3 - "$out" <<'PYTHON'
+import json, sys
+record = json.load(open(sys.argv[1]))
+rows = [row.strip(";").split(",") for row in record["map"].split("\n") if row]
+rows = [[hex for hex in row if hex] for row in rows]
+spots = [(y, 2 * x + (len(row) < len(rows[0]))) for y, row in enumerate(rows) for x in range(len(row))]
+hexes = dict(zip(spots, [hex for row in rows for hex in row]))
+near = lambda at: [to for dy, dx in ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)) if (to := (at[0] + dy, at[1] + dx)) in hexes]
+colours = dict(yellow="Y", brown="U", black="K", blue="B", green="G", gray="S", red="R")
+circle = list(colours.values())
+for colour, letter in colours.items():
+    own = [at for at in spots if hexes[at] == letter]
+    river = [at for at in own if any(hexes[to] == "I" for to in near(at))]
+    after = circle[(circle.index(letter) + 1) % 7]
+    borders = {at for one in own for to in near(one) if hexes[to] == after for at in (one, to)}
+    for name, wanted in (("hexes", own), ("river", river), ("next-colour", borders)):
+        found = record["counted"][name].get(colour, [])
+        assert [spots[cell] for cell in found] == sorted(wanted), (colour, name, found)
+assert "won" not in record["counted"] and len(record["counted"]["river-hexes"]["left"]) == record["measured"]["river-hexes"]["left"]
+PYTHON
+lg evaluate beginners --json
+that "Catan: the hexes of a resource have its pips, those at the starts the starts'" json "$out" 'all(sum(6 - abs(7 - (hex["number"] or 0))
+    for hex in [items[0]["hexes"][cell] for cell in items[0]["counted"]["pips"][name]]) == pips
+    for name, pips in items[0]["measured"]["pips"].items()) and set(items[0]["counted"]["start-pips"]) == set("1234")
+    and items[0]["counted"]["corner-pips"]["row 1, hex 1, NE"] == [0, 1]'
+lg generate catan --seed 1 --json
+that "generate leaves them out" json "$out" '"measured" in items[0] and "counted" not in items[0]'
 
 # ---- several levels side by side
 lg evaluate original.txt archipelago --variant paper

@@ -78,6 +78,8 @@ def test_what_each_part_has():
     board = lg.generate("terra-mystica", seed=4)
     assert set(board.measured["river"]) == {"yellow", "brown", "black", "blue", "green", "gray", "red"}
     assert board.measured == tool("generate", "terra-mystica", "--seed", "4")["measured"]
+    assert all(len(board.counted["hexes"][colour]) == count for colour, count in board.measured["hexes"].items())
+    assert board.counted == lg.evaluate(board).record["counted"] and "counted" not in board.record
     arrays = board.measured_arrays
     assert set(arrays) == set(board.measured) and arrays["hexes"].dtype == float and (arrays["hexes"] == 11).all()
     assert arrays["river"].sum() == board.traits["coast"]  # a second count of the same hexes

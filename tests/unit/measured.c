@@ -60,6 +60,12 @@ static void a_list_keeps_what_is_added(void **state) {
     assert_int_equal(measure_of(&all, "gold")->parts, 20);
     assert_int_equal(measure_of(&all, "gold")->part[17].cell, 17);
     assert_null(lg_measured_find(&all, "silver"));
+    measure = &all.measure[0];
+    for (int cell = 0; cell < 40; cell += 2)
+        lg_measured_place(&all, measure, cell);
+    assert_int_equal(measure->part[19].places, 20);
+    assert_int_equal(measure->part[19].place[17], 34);
+    assert_int_equal(measure->part[18].places, 0);
     measure = &all.measure[1];
     lg_measured_part(&all, measure, "1", -1, 3);
     lg_measured_limit(measure, 0);

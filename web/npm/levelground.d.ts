@@ -93,8 +93,8 @@ export interface Game {
    *  strict it is; otherwise they say what kind of level is made. Some settings are in no group. */
   groups: { requirement: string | null; settings: string }[]
   variants: (Named & { settings: string })[]
-  /** why: why the requirement matters to players. */
-  requirements: (Named & { why: string | null })[]
+  /** why: why the requirement matters to players. kind: what a rule of a game in a file measures ("each neighbours"). */
+  requirements: (Named & { why: string | null; kind: string | null })[]
   traits: Trait[]
   formats: (Named & { extension: string })[]
   /** Published boards, such as the official ones. */
@@ -166,6 +166,9 @@ export interface Judged<G extends GameName = GameName> {
   /** What each seat, colour or other part has, such as { resources: { '1': 9, '2': 11 } }; null where places are free,
    *  and for a cell or group of which a rule with `each` does not speak. Missing if the game has no such measures. */
   measured?: Record<string, Record<string, number | null>>
+  /** Which cells each number of `measured` counts, such as { resources: { '1': [1, 20, 36] } }. A number that counts no
+   *  cells is left out. */
+  counted?: Record<string, Record<string, number[]>>
   /** Of a game in a file: each cell with its place in the picture and its pieces by layer; null where a piece is free.
    *  */
   cells?: { name: string; x: number; y: number; pieces: Record<string, string | null> }[]

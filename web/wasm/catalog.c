@@ -58,7 +58,8 @@ static void put_rows(lg_text *text, const lg_game *game) {
     put_close(text, ']');
     put_open(text, "requirements", '[');
     for (const lg_requirement *r = game->requirements; r->name; r++)
-        put_named(text, r->name, r->sentence), put_string(text, "why", r->why), put_close(text, '}');
+        put_named(text, r->name, r->sentence), put_string(text, "why", r->why),
+            put_string(text, "kind", game->kinds ? game->kinds[r - game->requirements] : NULL), put_close(text, '}');
     put_close(text, ']');
     put_open(text, "traits", '[');
     for (const lg_trait *t = game->traits; t && t->name; t++) {

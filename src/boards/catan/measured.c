@@ -17,6 +17,20 @@ typedef struct {
     bool hexes, numbers, ports; /* are all hexes, all numbers and all ports known? */
 } source;
 
+/* A part: its number, and the hexes that count, as a set. */
+typedef struct {
+    const char *name;
+    int value;
+    uint64_t hexes;
+} part;
+
+/* Adds a part to a measure. Its number and its hexes may be unknown. */
+static void add_part(const source *s, lg_measure *measure, const part *it, bool known) {
+    lg_measured_part(s->list, measure, it->name, -1, known ? it->value : NAN);
+    for (uint64_t left = known ? it->hexes : 0; left; left &= left - 1)
+        lg_measured_place(s->list, measure, __builtin_ctzll(left));
+}
+
 static int pips_of(const source *s, int hex) {
     return ct_pips(s->board->number[hex]);
 }
@@ -40,44 +54,52 @@ static double used_of_pips(const source *s, const int pips[CT_RESOURCES]) {
     return used;
 }
 
+static void add_by_resource(const source *s, lg_measure *measure, const part by[CT_RESOURCES], bool known) {
+    for (int r = 0; r < CT_RESOURCES; r++)
+        add_part(s, measure, &by[r], known);
+}
+
 static void add_resources(const source *s) {
-    int hexes[CT_FREE + 1] = {0}, pips[CT_FREE + 1] = {0}, matched[CT_RESOURCES] = {0}, good[CT_RESOURCES] = {0};
+    int pips[CT_FREE + 1] = {0}, most = 0;
+    part hexes[CT_FREE + 1] = {{0}}, sum[CT_RESOURCES], matched[CT_RESOURCES], good[CT_RESOURCES];
     for (int h = 0; h < s->board->hexes; h++) {
-        hexes[s->board->resource[h]]++;
+        part *own = &hexes[s->board->resource[h]];
+        own->value++;
+        own->hexes |= UINT64_C(1) << h;
         pips[s->board->resource[h]] += pips_of(s, h);
     }
-    int most = 0;
+    for (int r = 0; r < CT_RESOURCES; r++) {
+        hexes[r].name = ct_resources[r];
+        sum[r] = (part){ct_resources[r], pips[r], hexes[r].hexes};
+        matched[r] = good[r] = (part){ct_resources[r], 0, 0};
+    }
     /* Pips and good hexes beside a port of the resource. A hex beside two such ports counts twice for the pips. */
     for (int p = 0; p < s->board->ports; p++) {
         int kind = s->board->kind[p];
         const int16_t *corner = s->shape->edge[s->board->edge[p]].corner;
         if (kind >= CT_RESOURCES) continue;
-        uint64_t met = s->shape->at_corner[corner[0]] | s->shape->at_corner[corner[1]];
-        int best = 0;
+        uint64_t met = (s->shape->at_corner[corner[0]] | s->shape->at_corner[corner[1]]) & hexes[kind].hexes;
+        part best = {ct_resources[kind], 0, 0};
         for (int h = 0; h < s->board->hexes; h++) {
-            if (!(met >> h & 1) || s->board->resource[h] != kind) continue;
-            matched[kind] += pips_of(s, h);
-            best += pips_of(s, h) >= s->rules->port_pips;
+            if (!(met >> h & 1)) continue;
+            matched[kind].value += pips_of(s, h);
+            if (pips_of(s, h) >= s->rules->port_pips) best.value++, best.hexes |= UINT64_C(1) << h;
         }
-        good[kind] = best > good[kind] ? best : good[kind];
-        most = best > most ? best : most;
+        matched[kind].hexes |= met;
+        if (best.value > good[kind].value) good[kind] = best;
+        most = best.value > most ? best.value : most;
     }
     const int allowed = s->rules->port_hexes - 1;
     const bool known = s->hexes && s->numbers, ports_known = known && s->ports;
-    lg_measure *measure = lg_measured_add(s->list, "resource", "hexes", "hexes of the resource");
-    for (int r = 0; r < CT_RESOURCES; r++)
-        lg_measured_part(s->list, measure, ct_resources[r], -1, s->hexes ? hexes[r] : NAN);
-    measure = lg_measured_add(s->list, "resource", "pips", "pips of its hexes");
-    for (int r = 0; r < CT_RESOURCES; r++)
-        lg_measured_part(s->list, measure, ct_resources[r], -1, known ? pips[r] : NAN);
+    add_by_resource(s, lg_measured_add(s->list, "resource", "hexes", "hexes of the resource"), hexes, s->hexes);
+    lg_measure *measure = lg_measured_add(s->list, "resource", "pips", "pips of its hexes");
+    add_by_resource(s, measure, sum, known);
     if (measure && known && s->rules->weight[CT_REQ2]) measure->used = used_of_pips(s, pips);
     measure = lg_measured_add(s->list, "resource", "port-pips", "pips of its hexes beside a port that takes it");
-    for (int r = 0; r < CT_RESOURCES; r++)
-        lg_measured_part(s->list, measure, ct_resources[r], -1, ports_known ? matched[r] : NAN);
+    add_by_resource(s, measure, matched, ports_known);
     measure = lg_measured_add(s->list, "resource", "port-hexes",
                               "the most good hexes of its own beside one port that takes it");
-    for (int r = 0; r < CT_RESOURCES; r++)
-        lg_measured_part(s->list, measure, ct_resources[r], -1, ports_known ? good[r] : NAN);
+    add_by_resource(s, measure, good, ports_known);
     if (measure && ports_known && s->rules->weight[CT_REQ7])
         measure->used = allowed ? (double)most / allowed : most ? INFINITY : 0;
 }
@@ -95,11 +117,14 @@ static void add_halves(const source *s) {
                                           : lg_measured_add(s->list, "half", name.data,
                                                             all ? "pips of all hexes" : "hexes of the resource");
         for (int k = 0; k < HALVES; k++) {
-            int sum = 0;
-            for (int h = 0; h < s->board->hexes; h++)
-                if (half[k] >> h & 1 && (all || s->board->resource[h] == r)) sum += all ? pips_of(s, h) : 1;
-            missing = missing || !sum;
-            lg_measured_part(s->list, measure, names[k], -1, known ? sum : NAN);
+            part sum = {names[k], 0, 0};
+            for (int h = 0; h < s->board->hexes; h++) {
+                if (!(half[k] >> h & 1) || !(all || s->board->resource[h] == r)) continue;
+                sum.value += all ? pips_of(s, h) : 1;
+                sum.hexes |= UINT64_C(1) << h;
+            }
+            missing = missing || !sum.value;
+            add_part(s, measure, &sum, known);
         }
         /* REQ6 asks for one hex on each half. */
         bool asked = !all && known && s->rules->weight[CT_REQ6] && s->board->tiles[r] > 1;
@@ -142,10 +167,12 @@ static void add_seats(const source *s) {
                                          "pips of the two intersections where the seat would start by its own taste");
     for (int seat = 0; seat < players; seat++) {
         const char name[2] = {(char)('1' + seat), 0};
-        int pips = 0;
-        for (int k = 0; k < 2 && f; k++)
-            pips += corner_pips(s, f->corner[seat][k]);
-        lg_measured_part(s->list, starts, name, -1, f ? pips : NAN);
+        part start = {name, 0, 0};
+        for (int k = 0; k < 2 && f; k++) {
+            start.value += corner_pips(s, f->corner[seat][k]);
+            start.hexes |= s->shape->at_corner[f->corner[seat][k]];
+        }
+        add_part(s, starts, &start, f != NULL);
     }
 }
 
@@ -178,12 +205,11 @@ static void add_corners(const source *s) {
         for (int c = 0; c < s->shape->corners; c++) {
             lg_text name = {0};
             write_corner(s, c, &name);
-            int value = k ? cards_of_trade(s, c) : corner_pips(s, c);
-            if (!name.failed)
-                lg_measured_part(s->list, measure, name.data, -1, (k ? s->ports : s->numbers) ? value : NAN);
+            part it = {name.data, k ? cards_of_trade(s, c) : corner_pips(s, c), s->shape->at_corner[c]};
+            if (!name.failed) add_part(s, measure, &it, k ? s->ports : s->numbers);
             s->list->failed = s->list->failed || name.failed;
             lg_text_clear(&name);
-            if (!k && value > richest) richest = value;
+            if (!k && it.value > richest) richest = it.value;
         }
         if (!k && measure && s->numbers && s->rules->weight[CT_REQ5])
             measure->used = richest > s->rules->rich ? 1 + richest - s->rules->rich : 0;

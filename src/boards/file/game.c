@@ -8,6 +8,7 @@
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "boards/file/rules/kind.h"
 #include "boards/file/rules/possible.h"
 #include "boards/file/search/problem.h"
 #include "levelground/game_file.h"
@@ -82,12 +83,25 @@ static void write_clause(const fg_node *node, lg_text *text) {
     }
 }
 
+/* Returns the keys that say what the first clause of a rule measures; NULL if none does, or without memory. */
+static const char *kind_of(fg_game *game, const fg_node *rule) {
+    lg_error error; /* the compiler of rules reports it, too */
+    const fg_node *all = fg_find(rule, "all of");
+    const fg_kind *kind = fg_kind_find(all && fg_items(all) ? fg_item(all, 0) : rule, &error);
+    lg_text text = {0};
+    if (kind) lg_text_add(&text, kind->also ? "%s %s" : "%s", kind->word, kind->also);
+    const char *words = text.data ? fg_take_text(&game->room, text.data, text.length) : NULL;
+    lg_text_clear(&text);
+    return words;
+}
+
 /* Reads the key `rules`: their names and sentences. If a rule has no sentence, its clause takes the place of the sentence. */
 static bool read_rules(fg_game *game, lg_error *error) {
     const fg_node *map = fg_find(game->tree, "rules");
     lg_requirement *table = fg_take(&game->room, LG_REQUIREMENTS_MAX + 1, sizeof *table);
     if (!table) return lg_fail_memory(error);
     game->base.requirements = table;
+    game->base.kinds = game->kind;
     if (map && map->shape != FG_MAP) return fg_expected(map, "a map from names to rules", error);
     for (const fg_node *key = map ? map->first : NULL; key; key = key->next->next) {
         if (game->rules == LG_REQUIREMENTS_MAX)
@@ -103,6 +117,7 @@ static bool read_rules(fg_game *game, lg_error *error) {
         if (node->shape != FG_MAP) return fg_expected(node, "a rule: a map with a measure and a bound", error);
         if (!read_optional(node, "says", &rule->sentence, error) || !read_optional(node, "why", &rule->why, error))
             return false;
+        game->kind[game->rules] = kind_of(game, node);
         game->rule[game->rules++] = (fg_clause){key->text, node};
         if (rule->sentence) continue;
         lg_text text = {0};

@@ -42,6 +42,7 @@ typedef struct {
     int stride;        /* symbols of a layer in a level */
     int rules, traits; /* the first traits are the rules */
     fg_clause rule[LG_REQUIREMENTS_MAX], trait[LG_TRAITS_MAX];
+    const char *kind[LG_REQUIREMENTS_MAX];               /* base.kinds */
     double like[LG_TRAITS_MAX][2];                       /* least and most of each trait on the file's boards */
     int players_row, layout_row, stock_row, weights_row; /* rows of the settings; -1: none */
     fg_form form;

@@ -1,7 +1,7 @@
-/* What each seat has, each piece that a clause goes through, or each cell, group or corner for which a rule has a bound. A clause
- * of a rule or a trait that has several numbers is a measure. Its name is that of the rule or the trait. If a rule has several such
- * clauses, the name also says in what they differ, so that {worth: alphas} and {worth: betas} of the rule `letters` are
- * `letters alphas` and `letters betas`. */
+/* What each seat has, each piece that a clause goes through, or each cell, group or corner for which a rule has a bound; and the
+ * places that count. A clause of a rule or a trait that has several numbers is a measure. Its name is that of the rule or the
+ * trait. If a rule has several such clauses, the name also says in what they differ, so that {worth: alphas} and {worth: betas} of
+ * the rule `letters` are `letters alphas` and `letters betas`. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -162,22 +162,52 @@ static double used_of(const source *s, const fg_part *part) {
     return allowed > 0 ? differ / allowed : INFINITY;
 }
 
-/* A number for which a rule has a bound, and by how much it misses the bound. */
+static void add_places(const source *s, const fg_places *where, lg_measure *measure) {
+    for (int p = 0; p < fg_place_count(s->layout); p++)
+        if (fg_bit(where->w, p)) lg_measured_place(s->list, measure, p);
+}
+
+/* Adds the places that a number of the measure counts to the part that was added last. A bounded kind counts those that miss the
+ * bound. */
+static void add_counted(const source *s, const fg_measure *m, int n, lg_measure *measure) {
+    fg_places where = {{0}};
+    if (m->kind->mark && !m->kind->bounded)
+        m->kind->mark(m, s->view, n, &where);
+    else if (m->kind->blame)
+        m->kind->blame(m, s->view, &where);
+    add_places(s, &where, measure);
+}
+
+/* Adds the places of the number of a single cell, group or corner. */
+static void add_single(const source *s, const fg_measure *m, int n, lg_measure *measure) {
+    const int *corner = m->kind == &fg_each_corner_kind ? s->layout->corner[n] : NULL;
+    fg_places where = {{0}};
+    for (int k = 0; corner && k < FG_CORNER_CELLS && corner[k] >= 0; k++)
+        fg_set_bit(where.w, corner[k]);
+    if (m->kind->mark)
+        m->kind->mark(m, s->view, n, &where);
+    else if (!corner)
+        fg_set_bit(where.w, n);
+    add_places(s, &where, measure);
+}
+
+/* A number for which a rule has a bound, by how much it misses the bound, and the measure that it is of. */
 typedef struct {
     double value, off;
+    const fg_measure *of;
 } single;
 
 /* Finds the numbers of all single cells, groups or corners. If several names of a `for each` speak of one cell, it gets the number
  * that is farthest from the bound. */
 static void find_singles(const source *s, const fg_part *part, int count, single *all, double *number) {
     for (int i = 0; i < count; i++)
-        all[i] = (single){NAN, -1};
+        all[i] = (single){NAN, -1, NULL};
     for (int k = 0; s->view && k < part->measures; k++) {
         const fg_measure *m = &s->rules->measure[part->measure + k];
         fg_bound bound = m->kind->single(m, s->view, number);
         for (int i = 0; i < count; i++) {
             double off = fmax(fmax(bound.low - number[i], number[i] - bound.high), 0);
-            if (!isnan(number[i]) && off > all[i].off) all[i] = (single){number[i], off};
+            if (!isnan(number[i]) && off > all[i].off) all[i] = (single){number[i], off, m};
         }
     }
 }
@@ -211,6 +241,7 @@ static void add_singles(const source *s, const fg_part *part, lg_measure *measur
         s->list->failed = name.failed;
         double value = isinf(all[i].value) ? NAN : all[i].value; /* there is no way */
         if (!name.failed) lg_measured_part(s->list, measure, name.data, corners ? -1 : i, value);
+        if (!isnan(value)) add_single(s, all[i].of, i, measure);
         off = fmax(off, all[i].off);
         lg_text_clear(&name);
     }
@@ -234,6 +265,7 @@ static void add_parts(const source *s, const fg_part *part, lg_measure *measure)
             double value = s->number ? (double)s->number[m->first + n] / m->scale : NAN;
             if (!name.failed) lg_measured_part(s->list, measure, name.data, cell_of(s, m, n), value);
             lg_text_clear(&name);
+            if (s->number) add_counted(s, m, n, measure);
         }
     double used = used_of(s, part);
     if (measure && (isnan(measure->used) || used > measure->used)) measure->used = used;

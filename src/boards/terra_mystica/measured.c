@@ -1,5 +1,5 @@
 /* Counts what each colour has on a board, what each half of the board has of the river, and how many borders take one, two or
- * three spades. Counts hex by hex, which is slow and independent of the bit boards of the rules. */
+ * three spades; and finds the hexes that count. Counts hex by hex, which is slow and independent of the bit boards of the rules. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,13 +10,19 @@
 
 enum { HALVES = 4 };
 
+/* What is counted for each colour, half or number of spades, and the positions that count. */
+typedef struct {
+    int count[TM_COLOURS];
+    tm_bits where[TM_COLOURS];
+} tally;
+
 /* Counts of a whole board. */
 typedef struct {
-    int hexes[TM_COLOURS], river[TM_COLOURS], edge[TM_COLOURS], twins[TM_COLOURS];
-    int next[TM_COLOURS];              /* borders with the next colour on the circle */
-    int spades[TM_SPADES][TM_COLOURS]; /* spades[n]: borders with hexes that are n + 1 spades away */
-    int by_spades[TM_SPADES];          /* the same for all colours together, each border once */
-    int river_on[HALVES];              /* left, right, top, bottom */
+    tally hexes, river, edge, twins;
+    tally next;              /* borders with the next colour on the circle */
+    tally spades[TM_SPADES]; /* spades[n]: borders with hexes that are n + 1 spades away */
+    tally by_spades;         /* the same for all colours together, each border once */
+    tally river_on;          /* left, right, top, bottom */
 } tallies;
 
 typedef struct {
@@ -52,21 +58,28 @@ static bool have_common_land(const board_view *b, int p, int q) {
     return false;
 }
 
+/* Counts one more: a position, or two together. */
+static void count(tally *t, int part, int p, int q) {
+    t->count[part]++;
+    tm_bits_add(&t->where[part], p);
+    tm_bits_add(&t->where[part], q);
+}
+
 static void count_land(const board_view *b, int p, tallies *t) {
     int colour = b->at[p];
     bool shore = false;
-    t->hexes[colour]++;
-    t->edge[colour] += is_on(&b->fields->edge, p);
+    count(&t->hexes, colour, p, p);
+    if (is_on(&b->fields->edge, p)) count(&t->edge, colour, p, p);
     for (int k = 0; k < 6; k++) {
-        int other = terrain_at(b, p + b->shape->step[k]), spades;
+        int q = p + b->shape->step[k], other = terrain_at(b, q), spades;
         shore = shore || other == TM_RIVER;
         if (!is_land(other)) continue;
-        t->next[colour] += other == (colour + 1) % TM_COLOURS;
+        if (other == (colour + 1) % TM_COLOURS) count(&t->next, colour, p, q);
         if (!(spades = spades_between(colour, other))) continue;
-        t->spades[spades - 1][colour]++;
-        t->by_spades[spades - 1] += k < 3;
+        count(&t->spades[spades - 1], colour, p, q);
+        if (k < 3) count(&t->by_spades, spades - 1, p, q);
     }
-    t->river[colour] += shore;
+    if (shore) count(&t->river, colour, p, p);
 }
 
 /* Counts pairs of hexes of one colour with a common land neighbour, at the hex of each pair that comes first. */
@@ -74,7 +87,8 @@ static void count_twins(const board_view *b, tallies *t) {
     for (int c = 0; c < b->shape->cells; c++)
         for (int d = c + 1; d < b->shape->cells; d++) {
             int p = b->shape->position[c], q = b->shape->position[d];
-            if (is_land(b->at[p]) && b->at[p] == b->at[q] && have_common_land(b, p, q)) t->twins[b->at[p]]++;
+            if (is_land(b->at[p]) && b->at[p] == b->at[q] && have_common_land(b, p, q))
+                count(&t->twins, b->at[p], p, q);
         }
 }
 
@@ -84,68 +98,80 @@ static void count_all(const board_view *b, tallies *t) {
         int p = b->shape->position[c];
         if (is_land(b->at[p])) count_land(b, p, t);
         for (int h = 0; h < HALVES && b->at[p] == TM_RIVER; h++)
-            t->river_on[h] += is_on(half[h], p);
+            if (is_on(half[h], p)) count(&t->river_on, h, p, p);
     }
     count_twins(b, t);
 }
 
-/* Adds a measure with a number for each colour. If `count` is NULL, the numbers are unknown. */
-static lg_measure *add_colours(lg_measured *list, const char *name, const char *sentence, const int *count) {
-    lg_measure *measure = lg_measured_add(list, "colour", name, sentence);
-    for (int c = 0; c < TM_COLOURS; c++)
-        lg_measured_part(list, measure, tm_colour_names[c], -1, count ? count[c] : NAN);
+/* Where measures are added. */
+typedef struct {
+    const tm_shape *shape;
+    const tm_rules *rules;
+    bool whole; /* otherwise the numbers are unknown */
+    lg_measured *list;
+} listing;
+
+/* Adds a number for each part to a new measure, which it returns. The names end with NULL, if they are not colours. */
+static lg_measure *add_parts(const listing *l, lg_measure *measure, const char *const *names, const tally *t) {
+    for (int k = 0; k < TM_COLOURS && names[k]; k++) {
+        lg_measured_part(l->list, measure, names[k], -1, l->whole ? t->count[k] : NAN);
+        for (int c = 0; c < l->shape->cells && l->whole; c++)
+            if (is_on(&t->where[k], l->shape->position[c])) lg_measured_place(l->list, measure, c);
+    }
     return measure;
+}
+
+static lg_measure *add_colours(const listing *l, const char *name, const char *sentence, const tally *t) {
+    return add_parts(l, lg_measured_add(l->list, "colour", name, sentence), tm_colour_names, t);
 }
 
 static void limit(lg_measure *measure, int weight, int allowed) {
     if (weight) lg_measured_limit(measure, allowed);
 }
 
-static void add_twins(const tm_rules *rules, const tallies *t, lg_measured *list) {
-    lg_measure *measure =
-        add_colours(list, "twins", "pairs of hexes of the colour that share a land neighbour", t ? t->twins : NULL);
+static void add_twins(const listing *l, const tally *t) {
+    const tm_rules *rules = l->rules;
+    lg_measure *measure = add_colours(l, "twins", "pairs of hexes of the colour that share a land neighbour", t);
     double least, most;
     if (!measure || !rules->weight[TM_REQ10] || !lg_measure_range(measure, &least, &most)) return;
     measure->used = most > rules->colour_twins ? 1 + most - rules->colour_twins : 0;
 }
 
-static void add_halves(const tm_rules *rules, const tallies *t, lg_measured *list) {
-    static const char *const names[] = {"left", "right", "top", "bottom"};
-    lg_measure *measure = lg_measured_add(list, "half", "river-hexes", "hexes of the river");
-    for (int h = 0; h < HALVES; h++)
-        lg_measured_part(list, measure, names[h], -1, t ? t->river_on[h] : NAN);
-    if (!measure || !t || !rules->weight[TM_REQ9]) return;
-    int across = abs(t->river_on[0] - t->river_on[1]), down = abs(t->river_on[2] - t->river_on[3]);
+static void add_halves(const listing *l, const tally *t) {
+    static const char *const names[] = {"left", "right", "top", "bottom", NULL};
+    const tm_rules *rules = l->rules;
+    lg_measure *measure = add_parts(l, lg_measured_add(l->list, "half", "river-hexes", "hexes of the river"), names, t);
+    if (!measure || !l->whole || !rules->weight[TM_REQ9]) return;
+    int across = abs(t->count[0] - t->count[1]), down = abs(t->count[2] - t->count[3]);
     int off = across > down ? across : down;
     measure->used = rules->lean ? (double)off / rules->lean : off ? INFINITY : 0;
 }
 
-static void add_spades(const tm_rules *rules, const tallies *t, lg_measured *list) {
-    static const char *const names[] = {"1", "2", "3"};
+static void add_spades(const listing *l, const tally *t) {
+    static const char *const names[] = {"1", "2", "3", NULL};
     lg_measure *measure =
-        lg_measured_add(list, "spades", "borders", "borders between land that is so many spades apart");
-    for (int d = 0; d < TM_SPADES; d++)
-        lg_measured_part(list, measure, names[d], -1, t ? t->by_spades[d] : NAN);
-    limit(measure, rules->weight[TM_REQ12], rules->spade);
+        lg_measured_add(l->list, "spades", "borders", "borders between land that is so many spades apart");
+    limit(add_parts(l, measure, names, t), l->rules->weight[TM_REQ12], l->rules->spade);
 }
 
 /* Adds how many more games of 100 each colour is expected to win than on the official boards. */
-static void add_forecast(const tm_rules *rules, const tm_board *board, bool whole, lg_measured *list) {
+static void add_forecast(const listing *l, const tm_board *board) {
+    const tm_rules *rules = l->rules;
     tm_forecast forecast;
     double worst = 0;
-    if (whole) {
+    if (l->whole) {
         tm_ways ways;
         tm_ways_find(&ways, board);
         tm_foresee(&ways, board->cell, &forecast);
     }
     lg_measure *measure = lg_measured_add(
-        list, "colour", "won", "games of 100 won more often than on the official boards, as a model expects");
+        l->list, "colour", "won", "games of 100 won more often than on the official boards, as a model expects");
     for (int c = 0; c < TM_COLOURS; c++) {
-        double won = whole ? tm_forecast_won(&forecast, c) : NAN;
+        double won = l->whole ? tm_forecast_won(&forecast, c) : NAN;
         worst = fmax(worst, fabs(won));
-        lg_measured_part(list, measure, tm_colour_names[c], -1, won);
+        lg_measured_part(l->list, measure, tm_colour_names[c], -1, won);
     }
-    if (!measure || !whole || !rules->weight[TM_REQ13]) return;
+    if (!measure || !l->whole || !rules->weight[TM_REQ13]) return;
     measure->used = rules->favour ? worst / rules->favour : worst > 0 ? INFINITY : 0;
 }
 
@@ -155,7 +181,7 @@ void tm_measured(const lg_task *base, const lg_level *level, lg_measured *list) 
     tm_shape shape;
     tm_fields fields;
     tm_layout layout;
-    tallies t = {.hexes = {0}};
+    tallies t = {.hexes = {.count = {0}}};
     tm_shape_init(&shape, board);
     tm_fields_init(&fields, &shape);
     tm_layout_init(&layout);
@@ -164,23 +190,19 @@ void tm_measured(const lg_task *base, const lg_level *level, lg_measured *list) 
         at[shape.position[cell]] = board->cell[cell];
     tm_rules rules = tm_rules_on(task, &shape, &fields);
     if (task->judges_favour) rules.weight[TM_REQ13] = 1;
-    bool whole = !memchr(board->cell, TM_FREE, (size_t)shape.cells);
+    const listing l = {&shape, &rules, !memchr(board->cell, TM_FREE, (size_t)shape.cells), list};
     const board_view view = {&shape, &fields, tm_at(&layout)};
-    const tallies *known = whole ? &t : NULL;
-    if (whole) count_all(&view, &t);
-    add_colours(list, "hexes", "land of the colour", known ? t.hexes : NULL);
-    limit(add_colours(list, "next-colour", "borders with the next colour on the terraforming circle",
-                      known ? t.next : NULL),
+    if (l.whole) count_all(&view, &t);
+    add_colours(&l, "hexes", "land of the colour", &t.hexes);
+    limit(add_colours(&l, "next-colour", "borders with the next colour on the terraforming circle", &t.next),
           rules.weight[TM_REQ6], rules.ring);
-    limit(add_colours(list, "river", "hexes beside the river", known ? t.river : NULL), rules.weight[TM_REQ7],
-          rules.touch);
-    limit(add_colours(list, "edge", "hexes on the board's edge", known ? t.edge : NULL), rules.weight[TM_REQ8],
-          rules.edge);
-    add_colours(list, "spades-1", "borders with land one spade away", known ? t.spades[0] : NULL);
-    add_colours(list, "spades-2", "borders with land two spades away", known ? t.spades[1] : NULL);
-    add_colours(list, "spades-3", "borders with land three spades away", known ? t.spades[2] : NULL);
-    add_twins(&rules, known, list);
-    add_forecast(&rules, board, whole, list);
-    add_halves(&rules, known, list);
-    add_spades(&rules, known, list);
+    limit(add_colours(&l, "river", "hexes beside the river", &t.river), rules.weight[TM_REQ7], rules.touch);
+    limit(add_colours(&l, "edge", "hexes on the board's edge", &t.edge), rules.weight[TM_REQ8], rules.edge);
+    add_colours(&l, "spades-1", "borders with land one spade away", &t.spades[0]);
+    add_colours(&l, "spades-2", "borders with land two spades away", &t.spades[1]);
+    add_colours(&l, "spades-3", "borders with land three spades away", &t.spades[2]);
+    add_twins(&l, &t.twins);
+    add_forecast(&l, board);
+    add_halves(&l, &t.river_on);
+    add_spades(&l, &t.by_spades);
 }

@@ -55,3 +55,10 @@ void fg_find_groups(const fg_selection *of, const fg_joints *by, const fg_view *
     for (int c = 0; c < end; c++)
         if (f->group_of[c] == -2) flood_joined(by, view, f, c);
 }
+
+void fg_mark_group(const fg_selection *of, const fg_joints *by, const fg_view *view, int first, fg_places *where) {
+    fg_found f;
+    fg_find_groups(of, by, view, &f);
+    for (int c = first; c < fg_seen_count(view->layout); c++)
+        if (f.group_of[c] == f.group_of[first]) fg_set_bit(where->w, c);
+}

@@ -202,6 +202,11 @@ static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
     }
 }
 
+static void mark(const fg_measure *m, const fg_view *view, int first, fg_places *where) {
+    const group_measure *own = m->own;
+    fg_mark_group(&own->of, own->by, view, first, where);
+}
+
 /* Writes what each group has at its first cell; with `per`, for every so many cells. A bound that compares groups is for none of
  * them alone. */
 static fg_bound write_numbers(const fg_measure *m, const fg_view *view, double *number) {
@@ -345,6 +350,7 @@ static const fg_key keys_way[] = {
         .keeps = kept_size,                       \
         .keep = keep,                             \
         .blame = blame,                           \
+        .mark = mark,                             \
         .single = write_numbers,                  \
         .role = role_of,                          \
         .range = range,                           \

@@ -124,6 +124,25 @@ static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
         if (f.group_of[c] >= 0 && f.group_of[c] != largest) fg_set_bit(where->w, c);
 }
 
+static bool is_missing(const groups *own, int size) {
+    return size < own->low || size > own->high;
+}
+
+/* Marks all groups that are counted; `high` is 0 if their sizes do not matter. */
+static void mark_counted(const fg_measure *m, const fg_view *view, int number, fg_places *where) {
+    const groups *own = m->own;
+    fg_found f;
+    (void)number; /* there is only one */
+    find_groups(own, view, &f);
+    for (int c = 0; c < fg_seen_count(view->layout); c++)
+        if (f.group_of[c] >= 0 && !(own->high && is_missing(own, f.size[f.group_of[c]]))) fg_set_bit(where->w, c);
+}
+
+static void mark_group(const fg_measure *m, const fg_view *view, int first, fg_places *where) {
+    const groups *own = m->own;
+    fg_mark_group(&own->of, own->by, view, first, where);
+}
+
 static const fg_key keys[] = {FG_BY_SIDES_KEY, {NULL, NULL, NULL}};
 
 const fg_kind fg_groups_kind = {
@@ -138,14 +157,11 @@ const fg_kind fg_groups_kind = {
     .keeps = kept_size,
     .keep = keep,
     .blame = blame,
+    .mark = mark_counted,
     .role = fg_groups_role,
     .range = range,
     .model = fg_groups_model,
 };
-
-static bool is_missing(const groups *own, int size) {
-    return size < own->low || size > own->high;
-}
 
 /* Returns how many more groups have a wrong size than before. */
 static int more_missing(const groups *own, const fg_regrouped *r) {
@@ -204,6 +220,7 @@ const fg_kind fg_groups_sized_kind = {
     .keeps = kept_size,
     .keep = keep,
     .blame = blame_sized,
+    .mark = mark_counted,
     .role = fg_groups_role,
     .range = range_each,
 };
@@ -262,6 +279,7 @@ const fg_kind fg_each_group_kind = {
     .keeps = kept_size,
     .keep = keep,
     .blame = blame_each,
+    .mark = mark_group,
     .single = write_sizes,
     .role = fg_groups_role,
     .range = range_each,

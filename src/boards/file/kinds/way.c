@@ -95,16 +95,22 @@ static int cost_of_goal(const fg_layout *l, const fg_places *goal, const int *co
     return least;
 }
 
+/* Marks the cells where the way may end; of a way to another seat, all seats. */
+static fg_places find_goals(const way *own, const fg_view *view, const fg_seats *seats) {
+    fg_places goal = {{0}};
+    if (!own->nth) return find_cells(&own->goal, view);
+    for (int s = 0; s < view->layout->seats; s++)
+        if (seats->cell[s] >= 0) fg_set_bit(goal.w, seats->cell[s]);
+    return goal;
+}
+
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     const way *own = m->own;
     const fg_layout *l = view->layout;
     const fg_seats seats = fg_seats_seen(view);
-    fg_places goal = {{0}};
+    const fg_places goal = find_goals(own, view, &seats);
     fg_ground ground;
     fg_reach here;
-    if (!own->nth) goal = find_cells(&own->goal, view);
-    for (int s = 0; own->nth && s < l->seats; s++)
-        if (seats.cell[s] >= 0) fg_set_bit(goal.w, seats.cell[s]);
     const fg_reach *reach =
         own->walk.limit < FG_BEYOND && !own->walk.lines ? fg_reach_of(&own->walk, view, &here) : NULL;
     if (!reach) fg_ground_find(&own->walk, view, &ground);
@@ -120,6 +126,43 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
         int found = own->nth ? cost_of_other(own, l, &seats, s, cost) : cost_of_goal(l, &goal, cost);
         if (found <= own->most) number[s] = found;
     }
+}
+
+/* Returns the cell before this one on a cheapest way; -1 if the way begins here, or if there are only steps that cost nothing. */
+static int cell_before(const fg_walk *walk, const fg_view *view, const int *cost, int cell) {
+    const fg_layout *l = view->layout;
+    const int step = walk->cost[view->state[cell]] % FG_STOP;
+    for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
+        const int from = l->near[e];
+        const int crossing = walk->crosses && l->crossed[e] >= 0 ? walk->cost[view->state[l->crossed[e]]] : 0;
+        if (cost[from] + step + crossing != cost[cell] || cost[from] == cost[cell]) continue;
+        if (cost[from] && walk->cost[view->state[from]] >= FG_STOP) continue;
+        if (!walk->by || fg_are_joined(walk->by, view, from, cell)) return from;
+    }
+    return -1;
+}
+
+/* Marks the cells of a cheapest way; if the goal has to be in sight, only where the line begins and ends. */
+static void mark(const fg_measure *m, const fg_view *view, int seat, fg_places *where) {
+    const way *own = m->own;
+    const fg_layout *l = view->layout;
+    const fg_seats seats = fg_seats_seen(view);
+    const int start = seats.cell[seat];
+    fg_places goal = find_goals(own, view, &seats), from = {{0}};
+    fg_ground ground;
+    int cost[FG_PLACES_MAX], at = 0;
+    if (start < 0) return;
+    fg_set_bit(from.w, start);
+    fg_ground_find(&own->walk, view, &ground);
+    fg_walk_from(&own->walk, view, &ground, &from, &goal, cost);
+    int found = own->nth ? cost_of_other(own, l, &seats, seat, cost) : cost_of_goal(l, &goal, cost);
+    if (found > own->most) return;
+    if (own->nth) fg_clear_bit(goal.w, start);
+    while (!fg_bit(goal.w, at) || cost[at] != found)
+        at++;
+    fg_set_bit(where->w, start);
+    for (; at >= 0; at = own->walk.lines ? -1 : cell_before(&own->walk, view, cost, at))
+        fg_set_bit(where->w, at);
 }
 
 /* What a search keeps: the goals and the seats, and what it costs to come to each cell from each seat, as far as the goal or the other seat
@@ -238,6 +281,7 @@ const fg_kind fg_way_kind = {
     .keeps_ways = true,
     .compile = compile,
     .count = count,
+    .mark = mark,
     .follow = follow,
     .keeps = kept_size,
     .keep = keep,

@@ -328,6 +328,21 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     }
 }
 
+/* Marks the cells of which the seat gets a part. */
+static void mark(const fg_measure *m, const fg_view *view, int seat, fg_places *where) {
+    const worth *own = m->own;
+    const int seats = view->layout->seats;
+    fg_reach here;
+    const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
+    for (int c = 0; c < view->layout->cells; c++) {
+        int far[FG_SEATS_MAX], number[FG_SEATS_MAX] = {0};
+        if (!fg_is_selected(&own->of, view, c)) continue;
+        read_distances(reach, seats, c, far);
+        add_cell(own, far, seats, c, view->state[c], 1, number);
+        if (number[seat]) fg_set_bit(where->w, c);
+    }
+}
+
 /* Tiles of the same value that cost the same to enter can be exchanged. */
 static int64_t role_of(const fg_measure *m, int state) {
     const worth *own = m->own;
@@ -349,6 +364,7 @@ const fg_kind fg_worth_kind = {
     .below_zero = true,
     .compile = compile,
     .count = count,
+    .mark = mark,
     .follow = follow,
     .keeps = kept_size,
     .keep = keep,
@@ -366,6 +382,7 @@ const fg_kind fg_count_within_kind = {
     .keeps_ways = true,
     .compile = compile_count,
     .count = count,
+    .mark = mark,
     .follow = follow,
     .keeps = kept_size,
     .keep = keep,

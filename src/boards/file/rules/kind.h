@@ -43,6 +43,10 @@ struct fg_kind {
      * begins to change something if it is below. */
     void (*blame)(const fg_measure *m, const fg_view *view, fg_places *where);
 
+    /* Optional: marks the places that number n counts, if these are not the ones that `blame` marks. Of a bounded kind, marks those
+     * of the group whose first cell is n; without it, place n alone counts. */
+    void (*mark)(const fg_measure *m, const fg_view *view, int n, fg_places *where);
+
     /* Optional, for bounded kinds: writes the numbers that the bound is for: one for each place, for each corner, or for each group
      * at the first of its cells. Writes NAN where there is none, and INFINITY where there is no way. Returns the bound. */
     fg_bound (*single)(const fg_measure *m, const fg_view *view, double *number);
