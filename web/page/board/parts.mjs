@@ -21,13 +21,13 @@ function knownOf(numbers) {
 }
 
 /** Says between which numbers a long measure is, and which parts have the least and the largest one. */
-function rangeOf([name, numbers]) {
+function rangeOf(name, numbers) {
   const known = knownOf(numbers)
   const ends = [Math.min, Math.max].map((end) => end(...known.map(([, value]) => value)))
-  const parts = (end) => known.filter(([, value]) => value === end).map(([part]) => part)
-  const at = (end) => (parts(end).length > 3 ? `${parts(end).length} places` : parts(end).join('; '))
-  const told = ends[0] === ends[1] ? [numberText(ends[0])] : ends.map((end) => `${numberText(end)} (${at(end)})`)
-  return h('p', {}, `${name}: ${told.join(' to ')}`)
+  const parts = ends.map((end) => known.filter(([, value]) => value === end).map(([part]) => part))
+  const at = (names) => (names.length > 3 ? `${names.length} places` : names.join('; '))
+  const told = ends.map((end, i) => `${numberText(end)} (${at(parts[i])})`)
+  return { text: `${name}: ${ends[0] === ends[1] ? numberText(ends[0]) : told.join(' to ')}`, ends, parts }
 }
 
 function numberText(value) {
@@ -35,19 +35,21 @@ function numberText(value) {
 }
 
 /** Returns a cell; the least and the largest number of a column are marked if they differ. */
-function cellOf(part, numbers) {
+function cellOf(part, [name, numbers], show) {
   const known = knownOf(numbers).map(([, value]) => value)
   const [least, most] = [Math.min(...known), Math.max(...known)]
   const value = numbers[part]
   const mark = least === most || value === null ? '' : value === least ? 'least' : value === most ? 'most' : ''
-  return h('td', { class: mark }, numberText(value), mark ? h('span', { class: 'spoken' }, `, ${mark}`) : null)
+  const number = show(numberText(value), name, part)
+  return h('td', { class: mark }, number, mark ? h('span', { class: 'spoken' }, `, ${mark}`) : null)
 }
 
-/** Returns the table of measures that have the same parts. */
-export function partsTable(measures) {
+/** Returns the table of measures that have the same parts. show(text, name, part) returns a number as it is to be
+ *  shown. */
+export function partsTable(measures, show = (text) => text) {
   const parts = Object.keys(measures[0][1]).filter((part) => measures.some(([, numbers]) => numbers[part] !== null))
   const row = (part) =>
-    h('tr', {}, h('th', { scope: 'row' }, part), ...measures.map(([, numbers]) => cellOf(part, numbers)))
+    h('tr', {}, h('th', { scope: 'row' }, part), ...measures.map((measure) => cellOf(part, measure, show)))
   return h(
     'table',
     { class: 'numbers-of-parts' },
@@ -56,36 +58,69 @@ export function partsTable(measures) {
   )
 }
 
+/** Returns a number as a button that marks on the board the cells that it counts: ontap(button, words, cells). */
+export function tappable(text, ontap, words, cells) {
+  const tap = ({ currentTarget }) => ontap(currentTarget, words, cells)
+  return h('button', { type: 'button', class: 'number', 'aria-pressed': 'false', onclick: tap }, text)
+}
+
 export class Parts {
   measured = {} // none before the first board
   #body = h('div')
 
-  constructor() {
+  /** ontap(button, words, cells) is called when a number is tapped: what it is, and the cells that it counts. */
+  constructor(ontap) {
+    this.ontap = ontap
     this.element = h('details', { class: 'parts' }, h('summary', {}, 'What each has'), this.#body)
     this.element.addEventListener('toggle', () => this.#draw())
   }
 
   show(board) {
     this.measured = board.record.measured ?? {}
+    this.counted = board.record.counted ?? {}
     this.element.hidden = !Object.keys(this.measured).length
     this.#draw()
+  }
+
+  /** Returns the cells that the numbers of these parts count. */
+  #cellsOf(name, parts) {
+    return [...new Set(parts.flatMap((part) => this.counted[name]?.[part] ?? []))]
+  }
+
+  /** Returns a number as a button, or as its text if the cells that it counts are not known. */
+  #numberOf(text, name, part) {
+    const cells = this.#cellsOf(name, [part])
+    return cells.length ? tappable(text, this.ontap, `${part}, ${name}`, cells) : text
+  }
+
+  /** Returns the line of a long measure, with buttons that show where the least and the largest number are. */
+  #range(name, numbers) {
+    const { text, ends, parts } = rangeOf(name, numbers)
+    const buttons = ['least', 'most'].flatMap((word, i) => {
+      const cells = ends[0] === ends[1] ? [] : this.#cellsOf(name, parts[i])
+      return cells.length ? [' ', tappable(word, this.ontap, `${name}, ${word}`, cells)] : []
+    })
+    return h('p', {}, text, ...buttons)
   }
 
   /** Builds the tables only if they are seen, because a new board appears sooner without them. */
   #draw() {
     if (!this.element.open) return
+    const show = (...number) => this.#numberOf(...number)
+    const hint = 'The least number of a column is underlined, the largest one bold.'
+    const isTappable = Object.keys(this.counted).length > 0
     this.#body.replaceChildren(
-      h('p', { class: 'hint' }, 'The least number of a column is underlined, the largest one bold.'),
+      h('p', { class: 'hint' }, isTappable ? `${hint} A tap on a number shows which places it counts.` : hint),
       ...tablesOf(this.measured).map((measures) =>
         h(
           'div',
           { class: 'wide', tabindex: 0, role: 'region', 'aria-label': measures.map(([name]) => name).join(', ') },
-          partsTable(measures)
+          partsTable(measures, show)
         )
       ),
       ...Object.entries(this.measured)
         .filter(([, numbers]) => knownOf(numbers).length > ROWS_MOST)
-        .map(rangeOf)
+        .map(([name, numbers]) => this.#range(name, numbers))
     )
   }
 }

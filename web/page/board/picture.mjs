@@ -47,10 +47,14 @@ export class Picture {
     this.#handles.addEventListener('contextmenu', (event) => this.#touch && event.preventDefault())
   }
 
+  /** The part of the drawing that is shown: { x, y, width, height }, in its units. */
+  get frame() {
+    return this.#handles.viewBox.baseVal
+  }
+
   /** The width of the drawing divided by its height. */
   get ratio() {
-    const { width, height } = this.#handles.viewBox.baseVal
-    return width / height
+    return this.frame.width / this.frame.height
   }
 
   /** cells: the cells of the layout that can be picked, as { cell, name, x, y, reach }. With `framed`, the drawing is
@@ -67,7 +71,7 @@ export class Picture {
   }
 
   #cut(drawing) {
-    const { width, height } = this.#handles.viewBox.baseVal
+    const { width, height } = this.frame
     const frame = { viewBox: this.#handles.getAttribute('viewBox'), width, height }
     for (const [name, value] of Object.entries(frame)) drawing.setAttribute(name, value)
   }

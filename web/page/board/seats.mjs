@@ -1,7 +1,22 @@
 // For Catan: shows the forecast share of games that each seat would win, and where the seat would start.
 import { h, svg } from '../dom.mjs'
+import { tappable } from './parts.mjs'
 
 const corners = { N: 'top', NE: 'upper right', SE: 'lower right', S: 'bottom', SW: 'lower left', NW: 'upper left' }
+
+/** The two other hexes around a corner of a hex, as steps from it. */
+const around = {
+  N: [[0, -1], [1, -1]], NE: [[1, -1], [1, 0]], SE: [[1, 0], [0, 1]],
+  S: [[0, 1], [-1, 1]], SW: [[-1, 1], [-1, 0]], NW: [[-1, 0], [0, -1]]
+}
+
+/** Returns the cells around the settlements of a start. */
+function cellsAround(start, { hexes }) {
+  const cells = start.flatMap(({ q, r, corner }) =>
+    [[0, 0], ...around[corner]].map(([dq, dr]) => hexes.findIndex((hex) => hex.q === q + dq && hex.r === r + dr))
+  )
+  return [...new Set(cells)].filter((cell) => cell >= 0).sort((a, b) => a - b)
+}
 
 /** Describes where the settlements of a start stand, by the names of the hexes around them. */
 function startWords(start, { layout, record }) {
@@ -20,8 +35,9 @@ function bar(share, players) {
   )
 }
 
-/** Returns the table of the seats for a number of players. seated: their names, or none. */
-export function seatsTable(board, players, seated = []) {
+/** Returns the table of the seats for a number of players. seated: their names, or none. show(text, seat, start)
+ *  returns a number as it is to be shown. */
+export function seatsTable(board, players, seated = [], show = (text) => text) {
   const { bias, shares, starts } = board.record.seats[players]
   const head = (words, more = {}) => h('th', { scope: 'col', ...more }, words)
   const row = (share, seat) =>
@@ -29,7 +45,7 @@ export function seatsTable(board, players, seated = []) {
       'tr',
       {},
       h('th', { scope: 'row' }, `${seat + 1}`, seated.length ? h('span', { translate: 'no' }, ` ${seated[seat]}`) : ''),
-      h('td', {}, (100 * share).toFixed(1)),
+      h('td', {}, show((100 * share).toFixed(1), seat, starts[seat])),
       h('td', {}, bar(share, shares.length)),
       h('td', {}, startWords(starts[seat], board))
     )
@@ -45,8 +61,10 @@ export function seatsTable(board, players, seated = []) {
 export class Seats {
   #body = h('div')
 
-  /** ondraw() is called when the seats are to be shown in the picture, or hidden. */
-  constructor(ondraw) {
+  /** ondraw() is called when the seats are to be shown in the picture, or hidden; ontap(button, words, cells) when the
+   *  share of a seat is tapped: what it is, and the cells around the seat's start. */
+  constructor(ondraw, ontap) {
+    this.ontap = ontap
     this.shown = h('input', { type: 'checkbox', onchange: ondraw })
     this.players = h('select', { onchange: () => this.#show() })
     this.element = h(
@@ -92,6 +110,8 @@ export class Seats {
   #show() {
     const { value } = this.players
     const seated = this.seated.length === Number(value) ? this.seated : []
-    this.#body.replaceChildren(seatsTable(this.board, value, seated))
+    const show = (text, seat, start) =>
+      tappable(text, this.ontap, `seat ${seat + 1}, wins`, cellsAround(start, this.board.record))
+    this.#body.replaceChildren(seatsTable(this.board, value, seated, show))
   }
 }

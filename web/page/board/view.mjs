@@ -92,14 +92,16 @@ export class BoardView {
     this.take = new Take(this.engine, this.game, {
       catalog: this.catalog,
       present: () => this.#board,
+      seated: () => this.players.seatedAt(this.#board),
       addressOf: this.addressOf,
       read: this.readAny,
       engineOf: this.engineOf,
       sayThere: this.sayThere,
       onread: (level) => this.#bring(level)
     })
-    this.seats = new Seats(() => this.#try(() => this.#draw()))
-    this.parts = new Parts()
+    const ontap = (...number) => this.#try(() => this.#markOrigin(...number))
+    this.seats = new Seats(() => this.#try(() => this.#draw()), ontap)
+    this.parts = new Parts(ontap)
     this.table = new Table()
     this.keys = new Keys()
     this.another = button('New board', () => this.#fresh(), { class: 'main', 'aria-keyshortcuts': 'N' })
@@ -253,6 +255,7 @@ export class BoardView {
     const { board, locked } = this.#state
     const { record } = board
     const held = document.activeElement
+    this.origin?.then((origin) => origin.clear())
     this.#lay(board.svg)
     this.rules.show(record)
     this.wants.show(record)
@@ -397,6 +400,13 @@ export class BoardView {
     } finally {
       if (this.#state) this.wants.show(this.#state.board.record)
     }
+  }
+
+  /** Marks on the board the cells that a number counts. Loads what it takes when it is first needed. */
+  async #markOrigin(button, words, cells) {
+    this.origin ??= import('./origin.mjs').then(({ Origin }) => new Origin(this.picture))
+    const origin = await this.origin
+    if (button.isConnected) origin.toggle(button, words, cells.map((cell) => this.#board.layout.cells[cell]))
   }
 
   /** Loads the dialog when it is first needed. */
