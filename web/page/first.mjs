@@ -29,9 +29,20 @@ export function engineOf(name) {
   return engines.get(name)
 }
 
-/** Returns the name of the game that a link names, or undefined, because an address can hold any text. */
+/** Returns the names of the games that were shown in this browser, the last one first. */
+export function lastUsed() {
+  try {
+    const names = JSON.parse(localStorage.getItem('levelground.games'))
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+  } catch {
+    return [] // the browser keeps nothing
+  }
+}
+
+/** Returns the name of the game that a link names, or undefined, because an address can hold any text. Without a link
+ *  it is the game that was used last. */
 export function nameOf(link) {
-  if (link === '') return 'terra-mystica'
+  if (link === '') return lastUsed().find((used) => games.some((game) => game.name === used)) ?? 'terra-mystica'
   const words = new URLSearchParams(link)
   if (words.has('design')) return 'design'
   const id = (words.get('id') ?? link).toLowerCase()

@@ -4,7 +4,7 @@ import { chooseLevel } from './board/several.mjs'
 import { BoardView } from './board/view.mjs'
 import { withWords } from './board/words.mjs'
 import { showNotice, whenPainted } from './dom.mjs'
-import { catalogOf, engineOf, games, hasVectors, nameOf } from './first.mjs'
+import { catalogOf, engineOf, games, hasVectors, lastUsed, nameOf } from './first.mjs'
 import { checkText, isAddress, linkIn, say, takeDrops, textOfFile } from './incoming.mjs'
 import { speak } from './language.mjs'
 
@@ -82,23 +82,13 @@ new ResizeObserver(sayWidth).observe(menu)
 
 const linkTo = (name) => nav.querySelector(`a[data-view="${CSS.escape(name)}"]`)
 
-/** Returns the names of the games that were shown in this browser, the last one first. */
-function lastUsed() {
-  try {
-    const names = JSON.parse(localStorage.getItem('levelground.games'))
-    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
-  } catch {
-    return []
-  }
-}
-
 /** Remembers that a game was used. */
 function remember(name) {
   const names = [name, ...lastUsed().filter((other) => other !== name)]
   try {
     localStorage.setItem('levelground.games', JSON.stringify(names.slice(0, 20)))
   } catch {
-    // then the menu has its usual order
+    // then the menu has its usual order, and an address without a link its usual game
   }
 }
 
