@@ -1,7 +1,8 @@
 // The rules on the page: each has a picture, its reason and its bounds.
 // Second tier, too (20 s): the pictures in Chromium.
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { assert, dist, needBrowser, page, second, test, whole } from './harness.mjs'
+import { assert, dist, haveFiles, needBrowser, page, second, test, whole } from './harness.mjs'
 
 needBrowser()
 
@@ -36,3 +37,27 @@ test("the pictures of rules have the colours of the games' boards", () => {
       assert(drawings.includes(`fill="${colour}"`), `${name}: no board has the colour of ${letter}, ${colour}`)
   }
 })
+
+if (haveFiles)
+  second('rules of games in files have a picture of what they measure, one for each kind', async () => {
+    const measures = readFileSync(`${dist}/design/measures.jsonl`, 'utf8').trim().split('\n').map(JSON.parse)
+    const kinds = measures.map(({ word, also }) => [word, also].filter(Boolean).join(' '))
+    const view = await page({ path: '#game=twilight-imperium&seed=4' })
+    await view.locator('.drawing svg').waitFor()
+    await view.locator('.kind svg.diagram').first().waitFor()
+    const { requirements } = JSON.parse(readFileSync(`${dist}/catalogs/twilight-imperium.json`, 'utf8')).games
+      .find(({ name }) => name === 'twilight-imperium')
+    const drawn = new Map()
+    for (const { name, kind } of requirements) {
+      assert(kinds.includes(kind), `${name}: ${kind}`)
+      const picture = view.locator(`li[data-rule="${name}"] .kind svg`)
+      const { width, height } = await picture.boundingBox()
+      assert(width > 50 && height > 15, `${name}: ${width} by ${height}`)
+      const shape = await picture.innerHTML()
+      assert.equal(drawn.get(kind) ?? shape, shape, kind)
+      drawn.set(kind, shape)
+    }
+    assert.equal(new Set(drawn.values()).size, drawn.size)
+    const { known } = await import('../../web/page/board/kinds.mjs')
+    assert.deepEqual(known.toSorted(), kinds.toSorted())
+  })

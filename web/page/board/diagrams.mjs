@@ -3,8 +3,8 @@
 // Other pictures are bars of the given heights.
 import { svg } from '../dom.mjs'
 
-const RADIUS = 7
-const WIDE = RADIUS * Math.sqrt(3)
+export const RADIUS = 7
+export const WIDE = RADIUS * Math.sqrt(3)
 const MARK = 11 // the room for the tick or the cross
 const GAP = 9 // the gap between the two halves of a picture
 const SCALE = 1.25 // pixels of one unit
@@ -51,7 +51,7 @@ const pictures = {
   }
 }
 
-function hexagon(x, y, fill) {
+export function hexagon(x, y, fill) {
   const points = [30, 90, 150, 210, 270, 330].map((degrees) => {
     const angle = (degrees * Math.PI) / 180
     return `${(x + RADIUS * Math.cos(angle)).toFixed(1)},${(y + RADIUS * Math.sin(angle)).toFixed(1)}`
@@ -59,11 +59,11 @@ function hexagon(x, y, fill) {
   return svg('polygon', { points: points.join(' '), fill, class: 'hex' })
 }
 
-const token = (x, y, words) =>
+export const token = (x, y, words) =>
   svg('g', {}, svg('circle', { cx: x, cy: y, r: 4.6, class: 'token' }), svg('text', { x, y: y + 2.4 }, words))
 
 /** Returns the hexes of the rows, with their places: { letter, number, x, y }. */
-function placed(rows) {
+export function placed(rows) {
   return rows.flatMap((row, down) =>
     row.trim().split(' ').map((word, across) => ({
       letter: word[0],

@@ -1,6 +1,6 @@
 // The rules of a game as a list, built from the library's tables: whether each rule is met, its count, and its
 // controls.
-import { h } from '../dom.mjs'
+import { h, whenPainted } from '../dom.mjs'
 import { diagramOf } from './diagrams.mjs'
 
 /** Returns the highest value of a slider. Higher values can be typed. */
@@ -26,6 +26,7 @@ const askedBy = { 'terra-mystica': { REQ13: ['fair', 'model', 'rules'] } }
 
 export class Rules {
   #controls = new Map()
+  #places = [] // where pictures of kinds are still missing, and the kinds
 
   /** onchange(name, value) is called when a setting changes. onpoint(requirement or null) is called when the user
    *  points at a rule. `wants` is shown above the rules. */
@@ -181,7 +182,7 @@ export class Rules {
   /** Returns the picture of the rule. It is a button that opens the rule's reason and bounds. Returns null if the rule
    *  has none of these. */
   #why(rule, bounds) {
-    const picture = diagramOf(this.game.name, rule.name)
+    const picture = rule.kind ? this.#kindPicture(rule.kind) : diagramOf(this.game.name, rule.name)
     if (!picture && !rule.why && !bounds.length) return null
     const words = !bounds.length ? 'why' : rule.why || picture ? 'why, and how strict' : 'how strict'
     return h(
@@ -199,6 +200,21 @@ export class Rules {
     )
   }
 
+  /** Returns the place of the picture of a kind, which comes after the first board. */
+  #kindPicture(kind) {
+    const place = h('span', { class: 'kind' })
+    this.#places.push([place, kind])
+    return place
+  }
+
+  async #drawKinds() {
+    const places = this.#places.splice(0)
+    if (!places.length) return
+    await whenPainted()
+    const { pictureOf } = await import('./kinds.mjs')
+    for (const [place, kind] of places) place.append(pictureOf(kind) ?? '')
+  }
+
   #point(name) {
     this.onpoint(name ?? this.pinned ?? null)
   }
@@ -211,6 +227,7 @@ export class Rules {
 
   /** Shows a record: sets the controls to its settings, and ticks and counts to its requirements. */
   show(record) {
+    this.#drawKinds().catch(() => {}) // rules can be read without their pictures
     this.variant.value = record.variant
     this.says.textContent = sentence(this.#plain(this.game.variants.find((v) => v.name === record.variant).sentence))
     for (const [name, controls] of this.#controls) for (const set of controls) set(record.settings[name])
