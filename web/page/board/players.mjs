@@ -31,10 +31,15 @@ export const drawSeats = (map, names) =>
     .sort((a, b) => a.lot - b.lot)
     .map(({ name }) => name)
 
+/** Returns who sits where as a list: "1 Cleo, 2 Ann". */
+const listOf = (seated) => seated.map((name, i) => `${i + 1} ${name}`).join(', ')
+
 /** Returns the sentence that says who sits where. */
+export const seatsText = (seated) => `Seats by lot: ${listOf(seated)}`
+
+/** Returns the same as an element. */
 export const seatsLine = (seated) =>
-  h('p', { class: 'seated' }, 'Seats by lot: ',
-    h('span', { translate: 'no' }, seated.map((name, i) => `${i + 1} ${name}`).join(', ')))
+  h('p', { class: 'seated' }, 'Seats by lot: ', h('span', { translate: 'no' }, listOf(seated)))
 
 export class Players {
   #counts

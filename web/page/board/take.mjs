@@ -2,6 +2,7 @@
 import { announceDone, copyText, downloadFile, h, pngOf, showNotice } from '../dom.mjs'
 import { checkText, linkIn, textOfFile } from '../incoming.mjs'
 import { Paper } from './paper.mjs'
+import { seatsText } from './players.mjs'
 import { readers } from './readers.mjs'
 import { chooseLevel } from './several.mjs'
 import { shortId } from './state.mjs'
@@ -9,15 +10,17 @@ import { Tiles } from './tiles.mjs'
 
 export class Take {
   /** catalog: the library's catalog. Its `isFile` says whether its game is described in a file, and `file` is the text
-   *  of the file if the visitor wrote it. present() returns the board that is shown. read(text) reads the levels in
+   *  of the file if the visitor wrote it. present() returns the board that is shown, and seated() the names of its
+   *  players, that of the first seat first, or none. read(text) reads the levels in
    *  a text, and engineOf(game) returns the engine that draws them. onread(level) is called with a level that was
    *  imported. sayThere(words) shows words once the view of another game is open. addressOf(link) returns the address
    *  of a link. */
-  constructor(engine, game, { catalog, present, read, engineOf, onread, sayThere, addressOf }) {
+  constructor(engine, game, { catalog, present, seated, read, engineOf, onread, sayThere, addressOf }) {
     this.engine = engine
     this.game = game
     this.catalog = catalog
     this.present = present
+    this.seated = seated
     this.readLevels = read
     this.engineOf = engineOf
     this.onread = onread
@@ -80,14 +83,29 @@ export class Take {
     )
   }
 
+  /** Returns the drawing, with the names of the players below it. */
+  async #drawing() {
+    const { svg } = this.present()
+    const seated = this.seated()
+    if (!seated.length) return svg
+    return (await import('./captioned.mjs')).captioned(svg, seatsText(seated))
+  }
+
+  /** Returns the text in a format. The first format of a game has comments, so there the players' names are one. */
+  async #written(form) {
+    const text = await this.engine.call('write', [this.present().map, form])
+    const seated = form === this.game.formats[0].name ? this.seated() : []
+    return seated.length ? `# ${seatsText(seated)}\n${text}` : text
+  }
+
   async #bytes() {
-    const { map, record, svg } = this.present()
     const form = this.format.value
-    if (form === 'svg') return { content: svg, extension: 'svg', type: 'image/svg+xml' }
-    if (form === 'png') return { content: await pngOf(svg), extension: 'png', type: 'image/png' }
-    if (form === 'json') return { content: `${JSON.stringify(record)}\n`, extension: 'json', type: 'application/json' }
+    if (form === 'svg') return { content: await this.#drawing(), extension: 'svg', type: 'image/svg+xml' }
+    if (form === 'png') return { content: await pngOf(await this.#drawing()), extension: 'png', type: 'image/png' }
+    if (form === 'json')
+      return { content: `${JSON.stringify(this.present().record)}\n`, extension: 'json', type: 'application/json' }
     const { extension } = this.game.formats.find((f) => f.name === form)
-    return { content: await this.engine.call('write', [map, form]), extension, type: 'text/plain' }
+    return { content: await this.#written(form), extension, type: 'text/plain' }
   }
 
   async #download() {
