@@ -246,7 +246,7 @@ typedef struct {
     double x, y, reach;
 } lg_spot;
 
-enum { LG_REQUIREMENTS_MAX = 48, LG_VIOLATIONS_MAX = 1024 };
+enum { LG_REQUIREMENTS_MAX = 64, LG_VIOLATIONS_MAX = 1024 };
 
 /* What is wrong with a level, and where. */
 typedef struct {

@@ -174,7 +174,7 @@ def game(page):
         'board': ref('board'), 'layouts': map_of(ref('board')), 'players': one_of(NUMBER, RANGE), 'values': list_of(WORD),
         'pieces': map_of(ref('piece')), 'layers': map_of(ref('layer')), 'groups': map_of(NAMES), 'rings': map_of(list_of(WORD)),
         'costs': map_of(map_of(one_of(NUMBER, {'enum': ['stop', 'never']}))), 'structure': NAMES, 'settings': map_of(setting),
-        'rules': map_of(ref('rule')) | {'maxProperties': 48}, 'traits': map_of(ref('trait')), 'axes': list_of(WORD, 2, 2),
+        'rules': map_of(ref('rule')) | {'maxProperties': 64}, 'traits': map_of(ref('trait')), 'axes': list_of(WORD, 2, 2),
         'variants': map_of(variant), 'legend': map_of(WORD), 'own layout': map_of(WORD), 'boards': map_of(named), 'mirrors': {'enum': ['alike', 'differ']}, 'text': form,
         'tile width': {'type': 'number'}, 'plan': list_of(step)}
     return keys(described(types, dict(rows(page['Keys of the file']))), ['game'])

@@ -124,9 +124,11 @@ bool check_symmetries(const checked_game *what, lg_text *finding) {
         int s = 0;
         lg_error error = {.text = ""};
         good = bench_draw(&b);
-        /* Where pieces may lie only in regions, a level differs from a genome that was drawn. So takes the genome of the level. */
-        if (good && b.game->search.encode && !b.game->search.encode(b.problem, b.level, b.genome, &error))
-            good = found(&b.base, "encode: %s", error.text);
+        /* Where pieces may lie only in regions, a level differs from a genome that was drawn. So takes the genome of the level;
+         * another check finds out whether that is right. */
+        if (good && b.game->search.encode && b.game->search.encode(b.problem, b.level, b.other, &error) &&
+            lg_space_holds(&b.problem->space, b.other))
+            lg_space_copy(&b.problem->space, b.genome, b.other);
         while (good && s < SYMMETRIES_MAX && apply_symmetry(&b, s, at, report))
             s++;
         good = good && !finding->length;

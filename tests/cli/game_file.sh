@@ -335,27 +335,27 @@ for seed in 1 2 3 4; do
 done
 # As many rules as there can be: one for each colour and row. The last rule counts like the first, and has a weight of its own.
 many() {
-    printf 'game: many\ntitle: Many\nboard: {squares: [8, 8]}\npieces: {a: 16, b: 16, c: 16, d: 8, e: 4, f: 4}\nrules:\n'
+    printf 'game: many\ntitle: Many\nboard: {squares: [11, 8]}\npieces: {a: 24, b: 24, c: 24, d: 8, e: 4, f: 4}\nrules:\n'
     local row piece n=0
-    for row in {1..9}; do
+    for row in {1..11}; do
         for piece in a b c d e f; do
             ((n++ == $1)) && return
             printf '  r%d: {count: %s on row %d, at most: 3}\n' $n $piece $row
         done
     done
 }
-many 48 >many.game.yaml
+many 64 >many.game.yaml
 lg check many.game.yaml
-is "48 rules keep what games promise" "$status $(grep -c '^ok' "$out")" "0 13"
+is "64 rules keep what games promise" "$status $(grep -c '^ok' "$out")" "0 13"
 lg generate ./many.game.yaml --seed 1
-like "and are all met" "$out" '^# many fair .*: all 48 of 48 rules met'
-printf 'many\naaaabbbb\naaaabbbb\naaaabbbb\naaaabbbb\nccccdddd\ncccceedd\ncccceedd\nccccffff\n' >rows
+like "and are all met" "$out" '^# many fair .*: all 64 of 64 rules met'
+printf 'many\naaaabbbb\naaaabbbb\naaaabbbb\naaaabbbb\naaaabbbb\naaaabbbb\ncccccccc\ncccccccc\ncccccccc\nddddeeff\nddddeeff\n' >rows
 lg evaluate rows --game many.game.yaml --json
-that "the last of them counts, too" json "$out" "items[0]['requirements']['r48'] == 1 and items[0]['requirements']['r47'] == 0"
-lg evaluate rows --game many.game.yaml --json --set r48=0
-that "and can be left out" json "$out" "items[0]['requirements'].get('r48') is None"
-many 49 >many.game.yaml
-refused "49 rules" 2 "many\.game\.yaml:54:3: expected at most 48 rules; .*" check many.game.yaml
+that "the last of them counts, too" json "$out" "items[0]['requirements']['r64'] == 1 and items[0]['requirements']['r63'] == 0"
+lg evaluate rows --game many.game.yaml --json --set r64=0
+that "and can be left out" json "$out" "items[0]['requirements'].get('r64') is None"
+many 65 >many.game.yaml
+refused "65 rules" 2 "many\.game\.yaml:70:3: expected at most 64 rules; .*" check many.game.yaml
 
 # A link of a game in a file makes its board, and so does one that holds the file.
 version=$("$tool" --version | cut -d ' ' -f 2)

@@ -17,7 +17,7 @@ static const struct {
 } sizes[] = {SIZE(lg_plugin, 32),  SIZE(lg_game, 448),    SIZE(lg_optimizer, 72),   SIZE(lg_problem, 568),
              SIZE(lg_space, 400),  SIZE(lg_run, 160),     SIZE(lg_task, 8),         SIZE(lg_param, 64),
              SIZE(lg_variant, 40), SIZE(lg_trait, 72),    SIZE(lg_requirement, 24), SIZE(lg_format, 24),
-             SIZE(lg_board, 24),   SIZE(lg_layer, 64),    SIZE(lg_preset, 32),      SIZE(lg_report, 9024),
+             SIZE(lg_board, 24),   SIZE(lg_layer, 64),    SIZE(lg_preset, 32),      SIZE(lg_report, 9296),
              SIZE(lg_contest, 56), SIZE(lg_values, 2184), SIZE(lg_text, 32),        SIZE(lg_error, 460),
              SIZE(lg_move, 24),    SIZE(lg_genome, 16),   SIZE(lg_budget, 96),      SIZE(lg_rng, 32)};
 

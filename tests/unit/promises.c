@@ -231,7 +231,7 @@ static void tables(void **state) {
         {"a hole in its record", spoil_cell_name},
         {"expected requirements", spoil_requirements},
         {"reads members or names the one that tells", spoil_member},
-        {"more than 48 requirements", spoil_count},
+        {"more than 64 requirements", spoil_count},
         {"expected a table of settings", spoil_settings},
         {"beads: expected a default from 6 to 64, found 1000", spoil_default},
         {"beads: expected a default from 6 to 64, found 5", spoil_low_default},
