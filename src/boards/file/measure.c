@@ -314,7 +314,7 @@ static double trait_value(const fg_rules *traits, const fg_part *part, const fg_
 
 void fg_describe_board(const fg_rules *all, const fg_rules *traits, const fg_view *view, uint64_t which,
                        double *value) {
-    if (which & (((uint64_t)1 << all->rules) - 1)) {
+    if (all->rules && which << (LG_TRAITS_MAX - all->rules)) { /* the first traits are the rules, up to all of them */
         /* How far each rule is off, whatever its weight. */
         int number[FG_NUMBERS_MAX];
         double off[FG_PARTS_MAX];
