@@ -33,7 +33,8 @@ static const option_row rows[] = {
      "judge by this variant of the requirements (default: that of the record)", 0},
     {"set", 0, "K=V", LIST(options, choice.set, choice.sets), "change a setting of the game", 0},
     {"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 0, .next = "jobs"},
-    {"verbose", 'v', NULL, FLAG(options, verbose), "also print what each rule counts, the traits, and long tables", 0},
+    {"verbose", 'v', NULL, FLAG(options, verbose),
+     "also print what each rule counts, the traits, and long tables; with --json, which cells each number counts", 0},
     {"strict", 0, NULL, FLAG(options, strict), "exit with status 1 unless every level is fair and wholly judged", 0},
     BOTS_OPTIONS(options, bots, 1),
     {"seed", 's', "S", WHOLE(options, seed, 0, INT64_MAX), "other games of --bot (1)", 1},
@@ -98,6 +99,7 @@ static int print_level(judge *j, const char *path, const level_item *read) {
                .level = read->level,
                .report = j->report,
                .violations = true,
+               .counted = j->o->verbose,
                .verbose = j->o->verbose};
     lg_text line = {0};
     if (bots_are_asked(&j->o->bots)) {

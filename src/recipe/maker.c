@@ -261,7 +261,7 @@ const char *lg_maker_text(lg_maker *m) {
         if (m->referee) put_played(m, &it, &mended);
         put_record(m, &it);
     } else {
-        item it = {.level = m->level, .violations = true};
+        item it = {.level = m->level, .violations = true, .counted = true};
         if (m->referee) put_played(m, &it, NULL);
         put_record(m, &it);
     }

@@ -29,7 +29,7 @@ void record_put_measured(const item *it, lg_text *json) {
     lg_measured all = {0};
     bool good = lg_level_measured(it->task, it->level, &all);
     json->failed = json->failed || !good;
-    for (int places = 0; places <= it->violations && all.measures; places++) {
+    for (int places = 0; places <= it->counted && all.measures; places++) {
         put_open(json, places ? "counted" : "measured", '{');
         for (int m = 0; m < all.measures; m++)
             (places ? put_places : put_numbers)(&all.measure[m], json);

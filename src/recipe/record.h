@@ -37,7 +37,8 @@ typedef struct {
     const lg_task *task;
     const lg_level *level;
     const lg_report *report;
-    bool violations; /* list the violations and the places that are counted, as evaluate does */
+    bool violations; /* list the violations, as evaluate does */
+    bool counted;    /* list the places that each measured number counts */
     bool verbose;    /* the readable line also states every count and the algorithm */
 } item;
 

@@ -11,7 +11,7 @@ that "each seat has a number of each measure" json ti.json 'all(set(part) == set
 that "cells have names, places and pieces" json ti.json 'len(items[0]["cells"]) == 37
     and items[0]["cells"][0]["pieces"] == {"tile": "18"} and {"name", "x", "y", "pieces"} == set(items[0]["cells"][5])
     and [cell["pieces"]["tile"] for cell in items[0]["cells"][1:19]] == items[0]["map"].split()[:18]'
-lg evaluate ti.json --json
+lg evaluate ti.json --json --verbose
 cp "$out" ti-judged.json
 if [ -f "${LG_SHARED:-}/twilight-imperium/tiles.csv" ]; then
     # Of each planet the larger of resources and influence counts, and half of both if they are equal. A tile within two moves of
@@ -173,7 +173,7 @@ that "free places: the same parts, without numbers" json "$out" '
     and all(x is None for part in items[0]["measured"].values() for x in part.values())'
 
 # ---- which cells each number counts
-lg evaluate single.txt --game single.game.yaml --json
+lg evaluate single.txt --game single.game.yaml --json --verbose
 that "places of single cells, of groups and of corners" json "$out" 'all(items[0]["counted"][name] ==
     {cell: [at] for at, cell in enumerate(items[0]["measured"][name]) if items[0]["measured"][name][cell] is not None}
     for name in ("coast", "near", "ferry", "loop")) and items[0]["counted"]["woods"] == {"A1": [0, 1], "B3": [5]}
@@ -192,18 +192,18 @@ rules:
   large: {for each: [free, gold], groups: it, size: {at least: 3}, at least: 0}
 END
 printf 'ways\nFWG\nFSF\nFGF\n' >ways.txt
-lg evaluate ways.txt --game ways.game.yaml --json
+lg evaluate ways.txt --game ways.game.yaml --json --verbose
 that "ways, cells around a seat, and groups" json "$out" '
     {name: part for name, part in items[0]["measured"].items() if name != "next-seat"} == {"way": {"1": 3, "2": 1},
     "seats": {"1": 4, "2": 4}, "near": {"1": 2, "2": 2}, "shared": {"1": 2, "2": 2}, "groups": {"free": 2, "gold": 2},
     "large": {"free": 1, "gold": 0}} and items[0]["counted"] == {"way": {"1": [0, 3, 6, 7], "2": [7, 8]},
     "seats": {"1": [0, 3, 6, 7, 8], "2": [0, 3, 6, 7, 8]}, "near": {"1": [0, 3], "2": [5, 8]},
     "shared": {"1": [0, 3], "2": [5, 8]}, "groups": {"free": [0, 3, 5, 6, 8], "gold": [2, 7]}, "large": {"free": [0, 3, 6]}}'
-lg evaluate kinds.json --game kinds.game.yaml --json
+lg evaluate kinds.json --game kinds.game.yaml --json --verbose
 that "the numbers of pieces count their cells" json "$out" '[len(items[0]["counted"]["count"]["wood"]),
     *map(len, items[0]["counted"]["sum"].values())] == [5, 5, 5] and "clumped" not in items[0]["counted"]
     and "chosen" not in items[0]["counted"]'
-lg evaluate original --json
+lg evaluate original --json --verbose
 that "Terra Mystica: hexes by colour, beside the river, and borders" python3 - "$out" <<'PYTHON'
 import json, sys
 record = json.load(open(sys.argv[1]))
@@ -224,13 +224,15 @@ for colour, letter in colours.items():
         assert [spots[cell] for cell in found] == sorted(wanted), (colour, name, found)
 assert "won" not in record["counted"] and len(record["counted"]["river-hexes"]["left"]) == record["measured"]["river-hexes"]["left"]
 PYTHON
-lg evaluate beginners --json
+lg evaluate beginners --json --verbose
 that "Catan: the hexes of a resource have its pips, those at the starts the starts'" json "$out" 'all(sum(6 - abs(7 - (hex["number"] or 0))
     for hex in [items[0]["hexes"][cell] for cell in items[0]["counted"]["pips"][name]]) == pips
     for name, pips in items[0]["measured"]["pips"].items()) and set(items[0]["counted"]["start-pips"]) == set("1234")
     and items[0]["counted"]["corner-pips"]["row 1, hex 1, NE"] == [0, 1]'
 lg generate catan --seed 1 --json
 that "generate leaves them out" json "$out" '"measured" in items[0] and "counted" not in items[0]'
+lg evaluate beginners --json
+that "so does evaluate without --verbose" json "$out" '"measured" in items[0] and "counted" not in items[0]'
 
 # ---- several levels side by side
 lg evaluate original.txt archipelago --variant paper

@@ -48,7 +48,8 @@ second('it has fewer than 590,000 bytes', () => {
   // file is optimised for size since then. Games of other programs, seats' numbers and marks took 20 kB; ledgers and
   // logs, which are read once, and the algorithms that no default uses are optimised for size in turn. Edges, goals,
   // forms of land and texts of other programs took 19 kB, and better compression (tools/npm.sh) gave 30 kB. Modules of
-  // any outline took 0.9 kB; what lays out boards of Catan and Terra Mystica is optimised for size in turn.
+  // any outline, places that numbers count, and kinds of pieces took 5 kB; what lays out boards of Catan and Terra
+  // Mystica, and players that are asked for by name, are optimised for size in turn.
   assert(readFileSync(tarball).length < 590_000, `the tarball has ${readFileSync(tarball).length} bytes`)
 })
 

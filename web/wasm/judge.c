@@ -75,7 +75,8 @@ bool judge_put(const rules *r, const lg_level *level, const item_search *search,
                      .task = r->task,
                      .level = level,
                      .report = report,
-                     .violations = true};
+                     .violations = true,
+                     .counted = true};
     bool good = lg_task_measure(r->task, level, report);
     lg_task_unavoidable(r->task, report + 1);
     if (good) {

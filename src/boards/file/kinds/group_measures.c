@@ -171,7 +171,7 @@ static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *
         return true;
     }
     fg_group_now all[FG_PLACES_MAX];
-    int list[FG_PLACES_MAX], listed = 0, groups = fg_regroup_list(view->layout, f, &r, all);
+    int list[FG_PLACES_MAX], listed = 0, groups = fg_regroup_list(f, &r, all);
     for (int g = 0; g < groups; g++)
         if (is_looked_at(own, all[g].size)) list[listed++] = all[g].sum;
     *number = joint_off(own, list, listed, m->scale);

@@ -384,12 +384,11 @@ static void list_groups(const regrouping *r, fg_regrouped *result) {
     }
 }
 
-int fg_regroup_list(const fg_layout *l, const fg_followed *f, const fg_regrouped *result,
-                    fg_group_now list[FG_PLACES_MAX]) {
+int fg_regroup_list(const fg_followed *f, const fg_regrouped *result, fg_group_now list[FG_PLACES_MAX]) {
     const kept_groups *k = f->kept;
     int count = 0;
     for (int name = 1, found = 0; found < k->groups; name++) {
-        assert(name <= fg_seen_count(l) + 1);
+        assert(name <= FG_PLACES_MAX + 1);
         if (!k->size[name]) continue;
         bool gone = false;
         for (int i = 0; i < result->gone && !f->is_commit && !gone; i++)

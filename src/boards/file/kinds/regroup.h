@@ -31,7 +31,6 @@ void fg_regroup_load(const fg_grouping *grouping, const fg_view *view, void *kep
  * Returns false, and leaves what is kept as it is, if the changes are too many. */
 bool fg_regroup(const fg_grouping *grouping, const fg_view *view, const fg_followed *followed, fg_regrouped *result);
 /* Lists all groups afterwards, in any order. Returns how many there are. */
-int fg_regroup_list(const fg_layout *layout, const fg_followed *followed, const fg_regrouped *result,
-                    fg_group_now list[FG_PLACES_MAX]);
+int fg_regroup_list(const fg_followed *followed, const fg_regrouped *result, fg_group_now list[FG_PLACES_MAX]);
 
 #endif

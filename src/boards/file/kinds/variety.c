@@ -175,6 +175,16 @@ static void count_within(const fg_measure *m, const fg_view *view, int *number) 
         number[s] = fg_count_bits(seen[s], PIECE_WORDS);
 }
 
+static void mark(const fg_measure *m, const fg_view *view, int seat, fg_places *where) {
+    const variety *own = m->own;
+    fg_reach here;
+    const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
+    for (int c = 0; c < view->layout->cells; c++)
+        if (own->piece[view->state[c]] != NO_PIECE && reach->distance[seat][c] <= own->steps &&
+            fg_is_selected(&own->of, view, c))
+            fg_set_bit(where->w, c);
+}
+
 static int64_t role_within(const fg_measure *m, int state) {
     const variety *own = m->own;
     if (own->walk.by) return state;
@@ -194,5 +204,6 @@ const fg_kind fg_variety_within_kind = {
     .keeps_ways = true,
     .compile = compile_within,
     .count = count_within,
+    .mark = mark,
     .role = role_within,
 };

@@ -134,8 +134,7 @@ static int cell_before(const fg_walk *walk, const fg_view *view, const int *cost
     const int step = walk->cost[view->state[cell]] % FG_STOP;
     for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
         const int from = l->near[e];
-        const int crossing = walk->crosses && l->crossed[e] >= 0 ? walk->cost[view->state[l->crossed[e]]] : 0;
-        if (cost[from] + step + crossing != cost[cell] || cost[from] == cost[cell]) continue;
+        if (cost[from] + step + fg_crossing_of(walk, view, e) != cost[cell] || cost[from] == cost[cell]) continue;
         if (cost[from] && walk->cost[view->state[from]] >= FG_STOP) continue;
         if (!walk->by || fg_are_joined(walk->by, view, from, cell)) return from;
     }

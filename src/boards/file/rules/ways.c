@@ -286,12 +286,6 @@ bool fg_seats_stay(const fg_walk *walk, const fg_layout *l, const fg_followed *f
     return true;
 }
 
-/* Returns what crossing to a neighbour costs in addition to entering it: near[e] is the neighbour. */
-INLINE int crossing_of(const fg_walk *walk, const fg_view *view, int e) {
-    const int edge = walk->crosses ? view->layout->crossed[e] : -1;
-    return edge >= 0 ? walk->cost[view->state[edge]] : 0;
-}
-
 /* Returns what the cheapest way to a cell costs by what it costs to come to its neighbours. */
 static int cost_by_neighbours(const fg_rewalk *r, int cell) {
     const fg_layout *l = r->view->layout;
@@ -299,7 +293,8 @@ static int cost_by_neighbours(const fg_rewalk *r, int cell) {
     const int step = r->walk->cost[state[cell]] % FG_STOP;
     int least = FG_NO_WAY;
     for (int e = l->start[cell]; step != FG_NEVER && e < l->cells_end[cell]; e++) {
-        const int beside = l->near[e], crossing = crossing_of(r->walk, r->view, e), cost = r->cost[beside] + crossing;
+        const int beside = l->near[e], crossing = fg_crossing_of(r->walk, r->view, e),
+                  cost = r->cost[beside] + crossing;
         if (cost < least && crossing != FG_NEVER && (beside == r->from || r->walk->cost[state[beside]] < FG_STOP))
             least = cost;
     }
@@ -336,7 +331,7 @@ static void forget_ways(fg_rewalk *r, const fg_followed *f, fg_places *listed) {
         for (int e = l->start[r->cell[i]]; e < l->cells_end[r->cell[i]]; e++) {
             const int to = l->near[e], cost = r->cost[to];
             if (r->was[i] >= r->limit || cost == FG_NO_WAY || r->cell[i] == r->from || to == r->from ||
-                cost != r->was[i] + r->walk->cost[r->view->state[to]] % FG_STOP + crossing_of(r->walk, r->view, e) ||
+                cost != r->was[i] + r->walk->cost[r->view->state[to]] % FG_STOP + fg_crossing_of(r->walk, r->view, e) ||
                 cost_by_neighbours(r, to) == cost)
                 continue;
             list_cell(r, listed, to);
@@ -369,7 +364,7 @@ void fg_rewalk_make(fg_rewalk *r, const fg_followed *f) {
         if (r->walk->cost[r->view->state[cell]] >= FG_STOP) continue;
         for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
             const int to = l->near[e], step = r->walk->cost[r->view->state[to]] % FG_STOP;
-            const int crossing = crossing_of(r->walk, r->view, e), sum = r->cost[cell] + step + crossing;
+            const int crossing = fg_crossing_of(r->walk, r->view, e), sum = r->cost[cell] + step + crossing;
             if (step == FG_NEVER || crossing == FG_NEVER || sum >= r->cost[to] || sum > r->limit) continue;
             list_cell(r, &listed, to);
             r->cost[to] = sum;

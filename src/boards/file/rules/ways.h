@@ -80,6 +80,12 @@ struct fg_kept_ways {
     } kept[FG_KEPT];
 };
 
+/* Returns what crossing to a neighbour costs in addition to entering it; near[e] is the neighbour. */
+static inline int fg_crossing_of(const fg_walk *walk, const fg_view *view, int e) {
+    const int edge = walk->crosses ? view->layout->crossed[e] : -1;
+    return edge >= 0 ? walk->cost[view->state[edge]] : 0;
+}
+
 /* Can changes alter the ways from a seat that cost at most `limit`? They can if one of the cells, or of those beside the edges, is
  * within the limit, or comes within it. `cost` is what it cost to come to each cell before; costs above the limit need not be exact. */
 bool fg_are_near(const fg_walk *walk, const fg_layout *layout, const int *cost, const fg_followed *followed, int limit);
