@@ -25,15 +25,20 @@ static void put_places(const lg_measure *measure, lg_text *json) {
     if (any) put_close(json, '}');
 }
 
+typedef void put_measure(const lg_measure *measure, lg_text *json);
+
+static void put_all(const lg_measured *all, const char *name, put_measure *put, lg_text *json) {
+    put_open(json, name, '{');
+    for (int m = 0; m < all->measures; m++)
+        put(&all->measure[m], json);
+    put_close(json, '}');
+}
+
 void record_put_measured(const item *it, lg_text *json) {
     lg_measured all = {0};
     bool good = lg_level_measured(it->task, it->level, &all);
     json->failed = json->failed || !good;
-    for (int places = 0; places <= it->counted && all.measures; places++) {
-        put_open(json, places ? "counted" : "measured", '{');
-        for (int m = 0; m < all.measures; m++)
-            (places ? put_places : put_numbers)(&all.measure[m], json);
-        put_close(json, '}');
-    }
+    if (all.measures) put_all(&all, "measured", put_numbers, json);
+    if (all.measures && it->counted) put_all(&all, "counted", put_places, json);
     lg_measured_clear(&all);
 }

@@ -29,7 +29,7 @@ END
 is "it takes all files of this project" "$(cat refused)" ""
 
 # Writes each key of the language with a slip, in the first file that has the word. Some words are names there, with which the slip
-# may do no harm. Left out: a piece may have values with any names, so the schema cannot know that `stockx: 3` is none; and two words
+# may do no harm. Left out: a piece may have values with any names, so the schema cannot know that `stockx: 3` is none; and three words
 # that are names to which other parts of their files refer.
 cat >slips.py <<'END'
 import json, pathlib, re, sys
@@ -38,7 +38,7 @@ def keys(part):
     parts = part.values() if isinstance(part, dict) else part if isinstance(part, list) else []
     own = part.get("properties", {}) if isinstance(part, dict) else {}
     return set(own).union(*map(keys, parts))
-for key in sorted(keys(json.load(open("schema.json"))) - {"stock", "usual", "tolerance"}):
+for key in sorted(keys(json.load(open("schema.json"))) - {"kinds", "stock", "usual", "tolerance"}):
     found = re.compile(rf"(?:^|(?<=[ {{]))(?:- )?{key}:", re.M)
     for text in texts:
         if found.search(text):

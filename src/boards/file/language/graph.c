@@ -294,7 +294,7 @@ static void list_seconds(fg_layout *l, bool store, int *pairs, int *commons) {
     fg_places seconds = {{0}};
     *pairs = *commons = 0;
     for (int c = 0; c < l->cells; c++) {
-        int from = c / 64, to = c / 64; /* the words in which there are seconds */
+        int from = c / 64, to = from; /* the words in which there are seconds */
         for (int e = l->start[c]; e < l->start[c + 1]; e++)
             for (int f = l->start[l->near[e]]; f < l->start[l->near[e] + 1]; f++) {
                 const int d = l->near[f];

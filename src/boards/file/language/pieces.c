@@ -541,7 +541,7 @@ static bool read_modules(reader *r) {
     for (int k = 0; next < p->layers && p->layer[next].turns_of >= 0 && k < content->kinds; k++)
         if (content->piece[k].sides)
             return fg_expected(content->node, "pieces without `sides`, because modules do not turn them", r->error);
-    p->module = fg_take(r->room, (size_t)(layer->kinds * size), sizeof *p->module);
+    p->module = fg_take(r->room, (size_t)layer->kinds * (size_t)size, sizeof *p->module);
     if (!p->module) return lg_fail_memory(r->error);
     const fg_node *key = fg_find(layer->node, "pieces")->first;
     for (int k = 0; k < layer->kinds; k++, key = key->next->next) {

@@ -12,8 +12,8 @@ typedef enum { FG_WHOLE, FG_STRUCTURE, FG_REST } fg_stage;
 enum { FG_LIMITS_MAX = 8 };
 
 typedef struct {
-    int most_near;  /* neighbours of a piece of the structure that are of the structure, too */
-    int groups;     /* how many groups there should be, at least */
+    int most_near; /* neighbours of a piece of the structure that are of the structure, too */
+    int groups;    /* how many groups there should be, at least */
     int most_groups;
     int least_rest; /* size of the smallest group of the rest; 0: any */
     int limits, balances;
