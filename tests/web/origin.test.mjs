@@ -12,7 +12,7 @@ async function open(game, options = {}) {
   await view.waitForFunction(() => /&version=/.test(location.hash))
   await view.locator('.parts > summary').click()
   const made = await tool('generate', game, '--seed', '4', '--json')
-  const judged = await tool('evaluate', '-', '--json', { input: made })
+  const judged = await tool('evaluate', '-', '--json', '--verbose', { input: made })
   return { view, record: JSON.parse(judged) }
 }
 

@@ -14,6 +14,7 @@ const [width, height] = [4 * WIDE + 15, 5 * RADIUS]
 const pictures = {
   count: { rows: ['p e p', ' e p e'], marks: [['ring', 0, 2, 4]], total: 3 },
   sum: { rows: ['p2 e p4', ' e p1 e'], total: 7 },
+  kinds: { rows: ['p q s', ' q p q'], marks: [['ring', 0, 1, 2]], total: 3 },
   'each neighbours': { rows: [' q e', 'e p q', ' e q'], marks: [['way', 3, 0], ['way', 3, 4], ['way', 3, 6]] },
   'each within': { rows: ['q e e q', ' e p e'], marks: [['way', 5, 1, 0], ['way', 5, 2, 3]] },
   'each way to': { rows: ['p e e', ' e e q'], marks: [['way', 0, 1, 4, 5]] },
@@ -34,6 +35,7 @@ const pictures = {
   way: { rows: ['s e e', ' e e q'], marks: [['way', 0, 1, 4, 5]], total: 3 },
   worth: { rows: [' p2 q1', 'e s p2', ' q1 e'], marks: [['ring', 3]], total: 6 },
   'count within': { rows: [' p e', 'e s p', ' e p'], marks: [['way', 3, 0], ['way', 3, 4], ['way', 3, 6]], total: 3 },
+  'kinds within': { rows: [' p q', 'e s q', ' p e'], marks: [['way', 3, 0], ['way', 3, 1]], total: 2 },
   draft: { rows: ['p6 q5', ' e4 p3'], marks: [['corner', 0, 1, 2], ['corner', 1, 2, 3]] },
   unlike: { rows: ['p e q p', 'e q q e'], marks: [['ring', 1, 2]], half: true },
   mismatches: { rows: ['p q', ' e e'], marks: [['side', 0, 1]] },
