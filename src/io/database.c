@@ -111,8 +111,10 @@ bool database_open(database *d, const char *path, const database_kind *kind, lg_
     d->db_config(d->file, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
     d->db_config(d->file, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     d->db_config(d->file, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    /* Another process may create the tables between the first look and the transaction. */
-    bool good = recognize(d, kind, &fresh, error) && (fresh || (is_whole(d, error) && kind->is_sound(d, error))) &&
+    /* Another process may create the tables: the first look is one transaction, so it sees all of them or none, and the second one
+     * finds those that came in between. */
+    bool good = database_run(d, "begin", error) && recognize(d, kind, &fresh, error) &&
+                (fresh || (is_whole(d, error) && kind->is_sound(d, error))) && database_run(d, "commit", error) &&
                 use_wal(d, error) && database_run(d, "begin immediate", error) && recognize(d, kind, &fresh, error) &&
                 (!fresh || create_tables(d, kind, error)) && database_run(d, "commit", error);
     if (good) d->db_config(d->file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);

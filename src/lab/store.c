@@ -144,7 +144,9 @@ study_store *store_open(const char *path, const design *d, lg_error *error) {
     bool fresh = false;
     if (!store_is_open(s)) return s;
     s->design = d;
-    bool good = store_recognize(s, &fresh, error);
+    /* In one transaction the look sees all that another process creates, or nothing. */
+    bool good =
+        store_execute(s, "begin", error) && store_recognize(s, &fresh, error) && store_execute(s, "commit", error);
     if (good) {
         /* If two processes switch a new store to WAL mode at once, SQLite refuses one of them without waiting. */
         int code = SQLITE_BUSY;
