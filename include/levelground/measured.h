@@ -21,8 +21,8 @@ typedef struct {
     char *name;   /* "1" for a seat, "blue" for a colour */
     int cell;     /* the cell on which the part lies, counted as in lg_report; -1: no single cell */
     double value; /* NAN: not known because places are free, or there is none: a rule does not speak of this cell */
-    /* The cells that the number counts, the first one first. There are none if it counts nothing, or more than cells: how often a
-     * seat wins. */
+    /* The cells that the number counts, in ascending order. There are none if they were not asked for, if the number counts nothing,
+     * or if it is no number of cells, such as how often a seat wins. */
     int places, *place;
 } lg_part;
 
@@ -38,11 +38,12 @@ typedef struct {
     lg_part *part;
 } lg_measure;
 
-/* Initialise it with zeros. After a failed allocation `failed` stays true, and further additions do nothing. */
+/* Initialise it with zeros; and with wants_places = true if the cells that each number counts are wanted, too. After a failed allocation
+ * `failed` stays true, and further additions do nothing. */
 struct lg_measured {
     int measures;
     lg_measure *measure;
-    bool failed;
+    bool failed, wants_places;
 };
 
 /* Measures a level. The list must be empty before. It stays empty if the game has no such measures. Returns false if memory is
@@ -57,7 +58,7 @@ LG_API void lg_measured_clear(lg_measured *measured);
  * the measure is NULL. All texts are copied. */
 LG_API lg_measure *lg_measured_add(lg_measured *measured, const char *each, const char *name, const char *sentence);
 LG_API void lg_measured_part(lg_measured *measured, lg_measure *measure, const char *part, int cell, double value);
-/* Appends a cell to the places of the measure's last part. Does nothing if the measure is NULL. */
+/* Appends a cell to the places of the measure's last part. Does nothing if the measure is NULL or places are not wanted. */
 LG_API void lg_measured_place(lg_measured *measured, lg_measure *measure, int cell);
 /* Sets `used` for parts that may differ by at most `allowed`. Does nothing if the measure is NULL. */
 LG_API void lg_measured_limit(lg_measure *measure, double allowed);

@@ -177,17 +177,17 @@ class Board:
     @property
     def violations(self) -> list[dict[str, Any]]:
         """Where requirements are violated: dicts with "requirement", "cell" (or None) and "place" in words."""
-        return list(self._judge()["violations"])
+        return list(self._judged_with("violations")["violations"])
 
     @property
     def counted(self) -> dict[str, dict[str, list[int]]]:
         """Which cells each number of `measured` counts: {"resources": {"1": [1, 20, 36], ...}}. A number that counts no cells is
         left out."""
-        return {name: dict(parts) for name, parts in self._judge().get("counted", {}).items()}
+        return {name: dict(parts) for name, parts in self._judged_with("counted").get("counted", {}).items()}
 
-    def _judge(self) -> dict[str, Any]:
-        """Returns the record with what only a judged level has."""
-        if "violations" in self.record:
+    def _judged_with(self, member: str) -> dict[str, Any]:
+        """Returns the board's own record if it has this member, and otherwise a record of the board that is judged again."""
+        if member in self.record:
             return self.record
         if self._judged is None:
             with self._maker() as maker:

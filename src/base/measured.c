@@ -38,7 +38,7 @@ void lg_measured_part(lg_measured *measured, lg_measure *measure, const char *pa
 }
 
 void lg_measured_place(lg_measured *measured, lg_measure *measure, int cell) {
-    if (measured->failed || !measure) return;
+    if (measured->failed || !measured->wants_places || !measure) return;
     assert(measure->parts);
     lg_part *part = &measure->part[measure->parts - 1];
     assert(!part->places || part->place[part->places - 1] < cell);

@@ -50,7 +50,7 @@ static bool compare(game_bench *b, const lg_measured *all, const lg_measured *ag
 }
 
 static bool check_level(game_bench *b) {
-    lg_measured all = {0}, again = {0};
+    lg_measured all = {.wants_places = true}, again = {0};
     if (!bench_draw(b)) return false;
     bool good = lg_level_measured(b->task, b->level, &all) && lg_level_measured(b->task, b->level, &again);
     bool same = good ? compare(b, &all, &again) : found(&b->base, "out of memory");

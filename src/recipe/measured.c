@@ -10,7 +10,7 @@ static void put_numbers(const lg_measure *measure, lg_text *json) {
     put_close(json, '}');
 }
 
-/* A measure without places is left out, and so is such a part. */
+/* Leaves out measures and parts without places. */
 static void put_places(const lg_measure *measure, lg_text *json) {
     bool any = false;
     for (const lg_part *part = measure->part; part < measure->part + measure->parts; part++) {
@@ -35,7 +35,7 @@ static void put_all(const lg_measured *all, const char *name, put_measure *put, 
 }
 
 void record_put_measured(const item *it, lg_text *json) {
-    lg_measured all = {0};
+    lg_measured all = {.wants_places = it->counted};
     bool good = lg_level_measured(it->task, it->level, &all);
     json->failed = json->failed || !good;
     if (all.measures) put_all(&all, "measured", put_numbers, json);

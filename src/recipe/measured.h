@@ -5,9 +5,9 @@
 #include "levelground/measured.h"
 #include "recipe/record.h"
 
-/* Writes the member "measured": {"resources":{"1":9,"2":11}, ...}. A number that is not known is null. With violations, writes also
- * "counted": {"resources":{"1":[0,3,4], ...}, ...}, the cells that the numbers count. Writes nothing if the game has no such
- * measures. */
+/* Writes the member "measured": {"resources":{"1":9,"2":11}, ...}. A number that is not known is null. If the item asks for what is
+ * counted, also writes "counted": {"resources":{"1":[0,3,4], ...}, ...}, the cells that the numbers count. Writes nothing if the
+ * game has no such measures. */
 void record_put_measured(const item *it, lg_text *json);
 
 #endif

@@ -61,6 +61,8 @@ static void a_list_keeps_what_is_added(void **state) {
     assert_int_equal(measure_of(&all, "gold")->part[17].cell, 17);
     assert_null(lg_measured_find(&all, "silver"));
     measure = &all.measure[0];
+    lg_measured_place(&all, measure, 7); /* not wanted yet */
+    all.wants_places = true;
     for (int cell = 0; cell < 40; cell += 2)
         lg_measured_place(&all, measure, cell);
     assert_int_equal(measure->part[19].places, 20);

@@ -1,7 +1,7 @@
-/* What each seat has, each piece that a clause goes through, or each cell, group or corner for which a rule has a bound; and the
- * places that count. A clause of a rule or a trait that has several numbers is a measure. Its name is that of the rule or the
- * trait. If a rule has several such clauses, the name also says in what they differ, so that {worth: alphas} and {worth: betas} of
- * the rule `letters` are `letters alphas` and `letters betas`. */
+/* What each seat has, each piece that a clause goes through, or each cell, group or corner for which a rule has a bound; and
+ * the places that each of these numbers counts. A clause of a rule or a trait that has several numbers is a measure. Its name
+ * is that of the rule or the trait. If a rule has several such clauses, the name also says in what they differ, so that {worth:
+ * alphas} and {worth: betas} of the rule `letters` are `letters alphas` and `letters betas`. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -167,10 +167,11 @@ static void add_places(const source *s, const fg_places *where, lg_measure *meas
         if (fg_bit(where->w, p)) lg_measured_place(s->list, measure, p);
 }
 
-/* Adds the places that a number of the measure counts to the part that was added last. A bounded kind counts those that miss the
- * bound. */
+/* Adds the places that a number of the measure counts, if they are wanted, to the part that was added last. A bounded kind counts
+ * those that miss the bound. */
 static void add_counted(const source *s, const fg_measure *m, int n, lg_measure *measure) {
     fg_places where = {{0}};
+    if (!s->list->wants_places) return;
     if (m->kind->mark && !m->kind->bounded)
         m->kind->mark(m, s->view, n, &where);
     else if (m->kind->blame)
@@ -182,6 +183,7 @@ static void add_counted(const source *s, const fg_measure *m, int n, lg_measure 
 static void add_single(const source *s, const fg_measure *m, int n, lg_measure *measure) {
     const int *corner = m->kind == &fg_each_corner_kind ? s->layout->corner[n] : NULL;
     fg_places where = {{0}};
+    if (!s->list->wants_places) return;
     for (int k = 0; corner && k < FG_CORNER_CELLS && corner[k] >= 0; k++)
         fg_set_bit(where.w, corner[k]);
     if (m->kind->mark)
@@ -191,7 +193,7 @@ static void add_single(const source *s, const fg_measure *m, int n, lg_measure *
     add_places(s, &where, measure);
 }
 
-/* A number for which a rule has a bound, by how much it misses the bound, and the measure that it is of. */
+/* A number for which a rule has a bound, by how much it misses the bound, and the measure that it belongs to. */
 typedef struct {
     double value, off;
     const fg_measure *of;

@@ -58,7 +58,7 @@ static bool have_common_land(const board_view *b, int p, int q) {
     return false;
 }
 
-/* Counts one more: a position, or two together. */
+/* Adds 1 to the count of a part, and positions p and q, which may be the same, to the hexes that count. */
 static void count(tally *t, int part, int p, int q) {
     t->count[part]++;
     tm_bits_add(&t->where[part], p);
@@ -111,11 +111,12 @@ typedef struct {
     lg_measured *list;
 } listing;
 
-/* Adds a number for each part to a new measure, which it returns. The names end with NULL, if they are not colours. */
+/* Gives a new measure a part for each name, with its number and the hexes that it counts. The list of names ends with NULL, or has
+ * TM_COLOURS names. Returns the measure. */
 static lg_measure *add_parts(const listing *l, lg_measure *measure, const char *const *names, const tally *t) {
     for (int k = 0; k < TM_COLOURS && names[k]; k++) {
         lg_measured_part(l->list, measure, names[k], -1, l->whole ? t->count[k] : NAN);
-        for (int c = 0; c < l->shape->cells && l->whole; c++)
+        for (int c = 0; c < l->shape->cells && l->whole && l->list->wants_places; c++)
             if (is_on(&t->where[k], l->shape->position[c])) lg_measured_place(l->list, measure, c);
     }
     return measure;

@@ -91,7 +91,8 @@ export class Take {
     return (await import('./captioned.mjs')).captioned(svg, seatsText(seated))
   }
 
-  /** Returns the text in a format. The first format of a game has comments, so there the players' names are one. */
+  /** Returns the board as text in a format. Only the first format of a game has comments, so only there a comment says
+   *  who sits where. */
   async #written(form) {
     const text = await this.engine.call('write', [this.present().map, form])
     const seated = form === this.game.formats[0].name ? this.seated() : []

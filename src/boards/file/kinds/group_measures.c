@@ -328,8 +328,7 @@ static const fg_key keys_beside[] = {
     {NULL, NULL, NULL}};
 static const fg_key keys_way[] = {
     {"way to", "SELECTION or others", "where the way leads: to such a cell, or to the nearest other group"},
-    {"by", "COSTS",
-     "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1"},
+    FG_BY_KEY,
     SIZE_KEY,
     FG_BY_SIDES_KEY,
     FG_SIGHT_KEY,

@@ -84,7 +84,7 @@ void fg_regroup_load(const fg_grouping *grouping, const fg_view *view, void *kep
 /* What the groups beside the changes fall into: a whole group, a part of one, or a cell that enters. Pieces that touch form a group
  * afterwards. */
 typedef struct {
-    int cell, group, size, sum; /* cell: one of its cells. group: which it was; 0: none */
+    int cell, group, size, sum; /* cell: one of its cells. group: of which it was a part before; 0: of none */
     int joined;                 /* another piece of the same group afterwards; itself, if it is the first */
 } piece;
 

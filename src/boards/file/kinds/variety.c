@@ -140,8 +140,7 @@ const fg_kind fg_variety_kind = {
 
 static const fg_key keys[] = {
     {"within", "STEPS", "how far around the seat is counted; with `by`, what the way may cost"},
-    {"by", "COSTS",
-     "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1"},
+    FG_BY_KEY,
     FG_BY_SIDES_KEY,
     FG_SIGHT_KEY,
     {NULL, NULL, NULL},

@@ -33,8 +33,7 @@ static fg_places find_cells(const fg_selection *s, const fg_view *view) {
 }
 
 static const fg_key keys[] = {
-    {"by", "COSTS",
-     "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1"},
+    FG_BY_KEY,
     {"else", "NUMBER",
      "the cost if there is no way, or no such cell on the board; usually 100. A way that costs more than 100, or than "
      "`else` if that is larger, counts as none"},
@@ -164,8 +163,8 @@ static void mark(const fg_measure *m, const fg_view *view, int seat, fg_places *
         fg_set_bit(where->w, at);
 }
 
-/* What a search keeps: the goals and the seats, and what it costs to come to each cell from each seat, as far as the goal or the other seat
- * that counts. */
+/* What a search keeps: the goals and the seats, and what it costs to come to each cell from each seat, as far as the goal or the
+ * other seat that counts. */
 typedef struct {
     fg_places goal;
     fg_seats seats;
@@ -235,9 +234,10 @@ static void keep(const fg_measure *m, const fg_view *view, void *memory) {
     const fg_reach *reach = own->walk.limit < FG_BEYOND ? fg_reach_of(&own->walk, view, &here) : NULL;
     for (int s = 0; s < l->seats; s++) {
         int *cost = kept->cost + s * l->cells;
-        for (int c = 0; reach && c < l->cells; c++)
-            cost[c] = reach->distance[s][c] == FG_BEYOND ? FG_NO_WAY : reach->distance[s][c];
-        if (!reach && kept->seats.cell[s] >= 0) find_way(own, view, s, kept, cost);
+        if (reach)
+            fg_reach_costs(reach, s, l->cells, cost);
+        else if (kept->seats.cell[s] >= 0)
+            find_way(own, view, s, kept, cost);
     }
 }
 
@@ -252,8 +252,8 @@ static void mark_goals(const way *own, const fg_layout *l, const fg_followed *f,
     }
 }
 
-/* Only ways from seats near to which something has changed are looked for again. Farther away, neither the ways that count nor shorter
- * ones lead over a changed cell. */
+/* Only ways from seats near to which something has changed are looked for again. Farther away, neither the ways that count nor
+ * shorter ones lead over a changed cell. */
 static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *f, int *number) {
     const way *own = m->own;
     const fg_layout *l = view->layout;
@@ -289,8 +289,7 @@ const fg_kind fg_way_kind = {
 
 static const fg_key each_keys[] = {
     {"way to", "SELECTION", "where the way leads; such a cell itself looks for another one"},
-    {"by", "COSTS",
-     "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1"},
+    FG_BY_KEY,
     FG_BY_SIDES_KEY,
     FG_SIGHT_KEY,
     {NULL, NULL, NULL},

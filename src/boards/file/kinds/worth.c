@@ -32,15 +32,13 @@ typedef struct {
 static const char says_among[] =
     "a piece counts for every seat (all), is shared by the seats that are nearest to it (shared), or counts only if "
     "one seat is nearer than all others (nearest)";
-static const char says_by[] =
-    "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step costs 1";
 static const fg_key keys[] = {
     {"of", "SELECTION", "which cells count; without it, all"},
     {"weights", "[NUMBER, ...]",
      "by how much the value is multiplied at distance 0, 1, 2, ...; pieces farther away do not count. One number is "
      "the weight at distance 0"},
     {"among", "all, shared or nearest", says_among},
-    {"by", "COSTS", says_by},
+    FG_BY_KEY,
     FG_BY_SIDES_KEY,
     FG_SIGHT_KEY,
     {NULL, NULL, NULL},
@@ -48,7 +46,7 @@ static const fg_key keys[] = {
 static const fg_key count_keys[] = {
     {"within", "STEPS", "how far around the seat is counted; with `by`, what the way may cost"},
     {"among", "all, shared or nearest", says_among},
-    {"by", "COSTS", says_by},
+    FG_BY_KEY,
     FG_BY_SIDES_KEY,
     FG_SIGHT_KEY,
     {NULL, NULL, NULL},
@@ -226,8 +224,8 @@ static void follow_portions(const worth *own, const fg_layout *l, const fg_follo
     }
 }
 
-/* A search keeps what it costs to come to each cell from each seat, twice: a change brings the first copy up to date, and the second
- * one still tells what it was before. */
+/* A search keeps what it costs to come to each cell from each seat, twice: a change brings the first copy up to date, and the
+ * second one still tells what it was before. */
 static bool is_kept(const worth *own) {
     return !own->portion && !own->of.conditions && !own->walk.by;
 }
@@ -244,13 +242,12 @@ static void keep(const fg_measure *m, const fg_view *view, void *kept) {
     if (!is_kept(own)) return;
     const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
     for (int s = 0; s < l->seats; s++)
-        for (int c = 0; c < l->cells; c++)
-            cost[s * l->cells + c] = reach->distance[s][c] == FG_BEYOND ? FG_NO_WAY : reach->distance[s][c];
+        fg_reach_costs(reach, s, l->cells, cost + s * l->cells);
     memcpy(cost + l->seats * l->cells, cost, kept_size(m, l) / 2);
 }
 
-/* Follows changes that alter the ways from some seats: of the cells that they touch, takes away what they were worth before and adds
- * what they are worth now. */
+/* Follows changes that alter the ways from some seats (`near`, as bits): of the cells that they touch, takes away what they were
+ * worth before and adds what they are worth now. */
 static void follow_cells(const worth *own, const fg_view *view, const fg_followed *f, unsigned near, int *number) {
     const fg_layout *l = view->layout;
     const fg_seats seats = fg_seats_seen(view);

@@ -233,8 +233,8 @@ static void find_parts(const fg_layout *l, connected *part) {
     }
 }
 
-/* Lowers the steps from a cell to those by way of a neighbour. Returns what is not 0 if any became fewer. The loop has no branches,
- * so that a processor lowers many at once. */
+/* Lowers the steps from a cell to those by way of a neighbour. Returns 0 if none became fewer. The loop has no branches, so that a
+ * processor lowers many at once. */
 INLINE uint8_t lower_steps(uint8_t *restrict steps, const uint8_t *restrict beside, int cells) {
     uint8_t lowered = 0;
     for (int c = 0; c < cells; c++) {
@@ -245,8 +245,9 @@ INLINE uint8_t lower_steps(uint8_t *restrict steps, const uint8_t *restrict besi
     return lowered;
 }
 
-/* Goes through the cells once, forwards or backwards, and lowers the steps from each by those from the neighbours before it, unless these
- * were lowered neither in this sweep nor in the one before. lowered_in: the last sweep that has lowered the steps from each cell. */
+/* Goes through the cells once, forwards or backwards, and lowers the steps from each cell by way of the neighbours that it has passed.
+ * Leaves out neighbours from which no steps were lowered in this sweep or in the one before. lowered_in: the last sweep that has
+ * lowered the steps from each cell. Returns whether any steps were lowered. */
 FASTEST static bool sweep(const fg_layout *l, int number, int *lowered_in) {
     const bool backwards = number % 2;
     const int cells = l->cells, *start = l->start, *near = l->near;

@@ -11,8 +11,8 @@
 
 enum { STEPS_MAX = 4 };
 
-/* The structure first, if there is one, and then the rest. A structure that leaves no room for the rest is given up early. If that
- * sticks, everything at once: what suits the structure alone may not suit the whole level. */
+/* The structure first, if there is one, and then the rest. A structure that leaves no room for the rest is given up early. After ten
+ * attempts in a row without progress, everything at once, because what suits the structure alone may not suit the whole level. */
 static const lg_plan_step in_stages[] = {
     {.stage = "structure",
      .optimizer = "anneal",

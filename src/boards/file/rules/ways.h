@@ -118,8 +118,20 @@ static inline bool fg_is_walk_kept(const fg_walk *walk) {
 void fg_walk_limit(fg_walk *walk, const fg_layout *layout, int limit);
 /* Finds the distances from all seats, for a limit below FG_BEYOND. Returns kept ones, or those that it writes to `here`. */
 const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *here);
+/* Writes what it costs to come to each cell from a seat: FG_NO_WAY beyond the limit. */
+static inline void fg_reach_costs(const fg_reach *reach, int seat, int cells, int *cost) {
+    for (int c = 0; c < cells; c++)
+        cost[c] = reach->distance[seat][c] == FG_BEYOND ? FG_NO_WAY : reach->distance[seat][c];
+}
 /* Finds the same for a plain walk, whatever its limit is. */
 void fg_reach_by_steps(const fg_layout *layout, const fg_seats *seats, fg_reach *reach);
+
+#define FG_BY_KEY                                                                                                  \
+    {                                                                                                              \
+        "by", "COSTS",                                                                                             \
+            "one of the file's `costs`: what it costs to enter a cell or to cross an edge; without it, each step " \
+            "costs 1"                                                                                              \
+    }
 
 #define FG_SIGHT_KEY                                                                                                \
     {                                                                                                               \

@@ -322,8 +322,8 @@ static int draw_any(const fg_problem *p, void *state, lg_genome genome, lg_rng *
     return count;
 }
 
-/* On a board of many genes hardly any random one is a seat, and hardly any random place lies near. So one move in SEATS takes a seat some
- * steps away, if a number of the seats is wrong. Returns the number of moves. */
+/* On a board of many genes hardly any random gene is a seat, and hardly any random place lies near it. So one move in SEATS takes a
+ * seat some steps away, if a number of the seats is wrong. Returns the number of moves: 1 or 0. */
 static int draw_step(aim *a, lg_move *move) {
     const fg_layout *l = a->p->rules->layout;
     if (!l->placed || a->p->base.space.syms < MANY_GENES || rng_below(a->rng, SEATS) || !is_seat_missed(a->position))

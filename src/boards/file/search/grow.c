@@ -226,7 +226,7 @@ static bool is_repeated(const growth *g, int place, int i) {
     return k < i;
 }
 
-/* Returns how many pieces are wanted in the block of an open place. */
+/* Returns the counter of the pieces that are still wanted in the block of an open place. */
 static int *wanted_at(growth *g, int place) {
     const lg_space *space = &g->p->base.space;
     const int layer = g->p->block[0].layer, on = fg_on_of(g->layout, place);
@@ -237,8 +237,8 @@ static int *wanted_at(growth *g, int place) {
     return &g->wanted_in[b];
 }
 
-/* A piece and its images are laid, so it can grow. */
-static void finish(growth *g, int place) {
+/* Notes that a piece and its images lie there: the structure can grow from it, and one piece less is wanted. */
+static void note_piece(growth *g, int place) {
     add_tip(g, place);
     --*wanted_at(g, place);
     g->wanted--;
@@ -265,7 +265,7 @@ static bool grow_to(growth *g, int from, int to) {
         }
         put_piece(g, cell, group, 1);
     }
-    finish(g, to);
+    note_piece(g, to);
     return true;
 }
 
@@ -285,7 +285,7 @@ static bool plant(growth *g, int cell, bool joined) {
     for (int k = 1; good && joined && k < g->images; k++)
         good = g->near[image_of(g, cell, k)] || image_of(g, cell, k) == cell;
     if (good) {
-        finish(g, cell);
+        note_piece(g, cell);
     } else {
         take_back(g, cell, i);
         g->groups = groups;
