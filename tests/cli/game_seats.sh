@@ -71,4 +71,33 @@ lg generate ./marked.game.yaml --seed 1 -o marked.svg
 heights=$(sed -nE 's/.*<circle cx="[0-9]+" cy="([0-9]+)" r="7".*/\1/p' marked.svg | awk '{print ($1 - 22) % 52}' | xargs)
 is "one number stands above the middle of its square, one below it" "$heights" "13 39"
 is "the text of a mark is on the piece and in the legend" "$(grep -o '>12<' marked.svg | grep -c '')" 2
+
+# ---- some seats play
+cat >shires.game.yaml <<'END3'
+game: shires
+board: {hexagon: 3, seats: {place: home, count: 4}}
+players: [2, 4]
+values: [grain]
+pieces: {home: {stock: 4, letter: H}, corn: {stock: 12, letter: c, grain: 1}, wood: {stock: rest, letter: w}}
+rules:
+  two: {worth: grain, weights: [0, 1, 1], among: nearest, playing: 2, even within: 1}
+  rivals: {way: seats, playing: [2, 4], at least: 3}
+END3
+lg generate ./shires.game.yaml --seed 1 -o shires.txt
+is "a board that is fair for any two of four is found" "$status" 0
+lg evaluate shires.txt --plugin shires.game.yaml --json
+that "each choice of two has its numbers, and rivals are those of the list" json "$out" \
+    "list(items[0]['measured']) == ['two playing ' + p for p in ['1 2', '1 3', '2 3', '1 4', '2 4', '3 4']] + ['rivals playing 2 4', 'next-seat'] and list(items[0]['measured']['rivals playing 2 4']) == ['2', '4'] and items[0]['score'] == 0"
+sed 's/playing: 2/playing: 5/' shires.game.yaml >five.game.yaml
+refused "more players than seats" 2 './five.game.yaml:7:68: expected a number from 1 to 4, found .5.' generate ./five.game.yaml
+sed 's/\[2, 4\], at/[2, 2], at/' shires.game.yaml >twice.game.yaml
+refused "a seat twice" 2 './twice.game.yaml:8:37: expected each seat once, found .2.' generate ./twice.game.yaml
+sed 's/\[2, 4\], at/[], at/' shires.game.yaml >nobody.game.yaml
+refused "nobody" 2 './nobody.game.yaml:8:33: expected at least one seat, found a list' generate ./nobody.game.yaml
+sed 's/\[2, 4\], at/[2], at/' shires.game.yaml >alone.game.yaml
+refused "the way to another seat of one who plays alone" 2 './alone.game.yaml:8:17: expected a goal, because there is no other seat, found .seats.' \
+    generate ./alone.game.yaml
+{ cat shires.game.yaml; echo 'traits: {rich: {count: corn, within: 1, playing: 2}}'; } >trait.game.yaml
+refused "several choices for a trait" 2 './trait.game.yaml:9:50: expected a list of seats, because a trait is one number, found .2.' \
+    generate ./trait.game.yaml
 finish

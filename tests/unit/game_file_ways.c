@@ -6,6 +6,20 @@
 
 enum { COLUMNS = 10, ROWS = 8, CELLS = COLUMNS * ROWS, SEATS = 3, NO_WAY = 1000, NEVER = -1 };
 
+/* traits of all seats, or of those that play */
+#define TRAITS(name, playing)                                                                             \
+    "  ways" name ": {way: temple, by: feet, else: 50" playing "}\n"                                      \
+    "  all" name ": {worth: gold, weights: [0, 1, 0.5, 0.25], by: feet" playing "}\n"                     \
+    "  shared" name ": {worth: gold, weights: [0, 1, 0.5, 0.25], among: shared, by: feet" playing "}\n"   \
+    "  nearest" name ": {worth: gold, weights: [0, 1, 0.5, 0.25], among: nearest, by: feet" playing "}\n" \
+    "  tastes" name ": {worth: [gold, tin, gold], weights: [1, 1], by: feet" playing "}\n"                \
+    "  hills" name ": {count: hill, within: 3, by: feet" playing "}\n"                                    \
+    "  near" name ": {count: hill, within: 2" playing "}\n"                                               \
+    "  next" name ": {way: seats, by: feet, else: 0" playing "}\n"
+
+#define OF_ALL TRAITS("", "") "  next-but-one: {way: seats, nth: 2, by: feet, else: 120}\n"
+#define OF_TWO TRAITS("-of-two", ", playing: [2, 3]")
+
 /* %s are the seats, %d is what a hill costs. If it costs 1, all steps are even. */
 static const char format[] = "game: ways\n"
                              "board: {squares: [8, 10], seats: %s}\n"
@@ -14,19 +28,10 @@ static const char format[] = "game: ways\n"
                              "temple: {tin: 1}, base: {tin: 0.25}}\n"
                              "costs: {feet: {hill: %d, port: stop, wall: never}}\n"
                              "rules: {any: {count: plain, at least: 0}}\n"
-                             "traits:\n"
-                             "  ways: {way: temple, by: feet, else: 50}\n"
-                             "  all: {worth: gold, weights: [0, 1, 0.5, 0.25], by: feet}\n"
-                             "  shared: {worth: gold, weights: [0, 1, 0.5, 0.25], among: shared, by: feet}\n"
-                             "  nearest: {worth: gold, weights: [0, 1, 0.5, 0.25], among: nearest, by: feet}\n"
-                             "  tastes: {worth: [gold, tin, gold], weights: [1, 1], by: feet}\n"
-                             "  hills: {count: hill, within: 3, by: feet}\n"
-                             "  near: {count: hill, within: 2}\n"
-                             "  next: {way: seats, by: feet, else: 0}\n"
-                             "  next-but-one: {way: seats, nth: 2, by: feet, else: 120}\n"
-                             "text: {header: no}\n";
+                             "traits:\n" OF_ALL OF_TWO "text: {header: no}\n";
 /* the rows of the traits; the rule is the first one */
-enum { WAYS = 1, ALL, SHARED, NEAREST, TASTES, HILLS, NEAR, NEXT, NEXT_BUT_ONE };
+enum { WAYS = 1, ALL, SHARED, NEAREST, TASTES, HILLS, NEAR, NEXT, NEXT_BUT_ONE, OF_TWO_FIRST };
+enum { TRAITS_END = OF_TWO_FIRST + NEXT }; /* those of two follow in the same order */
 
 static const char letters[] = "PHOWTB"; /* plain, hill, port, wall, temple, base */
 static const double gold[] = {0, 2, 3, 1, 0, 0}, tin[] = {0, 0.5, 0, 3, 1, 0.25};
@@ -50,15 +55,15 @@ static void find_ways(const int *piece, int hill, int from, int *far) {
     }
 }
 
-/* Adds what all seats together get of a cell. far: how far the cell is from each seat. */
-static void add_gold(const int far[SEATS], double value, double *traits) {
+/* Adds what the seats together get of a cell. far: how far the cell is from each seat. */
+static void add_gold(const int *far, int seats, double value, double *traits) {
     static const double weight[] = {0, 1, 0.5, 0.25};
     int least = NO_WAY, nearest = 0;
-    for (int s = 0; s < SEATS; s++)
+    for (int s = 0; s < seats; s++)
         if (far[s] < least) least = far[s];
-    for (int s = 0; s < SEATS; s++)
+    for (int s = 0; s < seats; s++)
         nearest += far[s] == least;
-    for (int s = 0; s < SEATS; s++) {
+    for (int s = 0; s < seats; s++) {
         if (far[s] > 3) continue;
         double here = 100 * weight[far[s]] * value; /* shares are cut to hundredths */
         traits[ALL] += here / 100;
@@ -80,22 +85,31 @@ static int or_else(int way, int other) {
     return way < NO_WAY ? way : other;
 }
 
-static void expect_traits(const int *piece, const int seat[SEATS], int hill, double *traits) {
+/* Of the seats from `first` on, as if there were no others. */
+static void expect_traits(const int *piece, const int seat[SEATS], int first, int hill, double *traits) {
     int far[SEATS][CELLS];
-    memset(traits, 0, sizeof *traits * (NEXT_BUT_ONE + 1));
-    for (int s = 0; s < SEATS; s++) {
-        int best = NO_WAY;
+    const int seats = SEATS - first;
+    for (int s = first; s < SEATS; s++) {
+        int best = NO_WAY, least = NO_WAY, most = 0;
         find_ways(piece, hill, seat[s], far[s]);
         for (int c = 0; c < CELLS; c++)
             if (letters[piece[c]] == 'T' && far[s][c] < best) best = far[s][c];
         traits[WAYS] += or_else(best, 50);
-        int one = far[s][seat[(s + 1) % SEATS]], other = far[s][seat[(s + 2) % SEATS]];
-        traits[NEXT] += or_else(one < other ? one : other, 0);
-        traits[NEXT_BUT_ONE] += or_else(one > other ? one : other, 120);
+        for (int other = first; other < SEATS; other++) {
+            const int way = far[s][seat[other]];
+            if (other != s && way < least) least = way;
+            if (other != s && way > most) most = way;
+        }
+        traits[NEXT] += or_else(least, 0);
+        if (seats == SEATS) traits[NEXT_BUT_ONE] += or_else(most, 120);
         add_around(piece, far[s], s, seat[s], traits);
     }
-    for (int c = 0; c < CELLS; c++)
-        add_gold((const int[SEATS]){far[0][c], far[1][c], far[2][c]}, gold[piece[c]], traits);
+    for (int c = 0; c < CELLS; c++) {
+        int here[SEATS];
+        for (int s = first; s < SEATS; s++)
+            here[s - first] = far[s][c];
+        add_gold(here, seats, gold[piece[c]], traits);
+    }
 }
 
 static int compare(const void *a, const void *b) {
@@ -135,12 +149,13 @@ static void compare_ways(int hill, bool placed) {
     lg_level *level = allocated(game->level_size);
     for (int n = 0; n < 300; n++) {
         int piece[CELLS];
-        double found[LG_TRAITS_MAX], wanted[NEXT_BUT_ONE + 1];
+        double found[LG_TRAITS_MAX], wanted[TRAITS_END] = {0};
         draw_pieces(&rng, piece, placed ? seat : NULL, board);
         CHECK(game->text.read(game, board, strlen(board), level, &error), "%s", error.text);
         assert_true(game->judging.describe(task, level, found));
-        expect_traits(piece, seat, hill, wanted);
-        for (int t = WAYS; t <= NEXT_BUT_ONE; t++)
+        expect_traits(piece, seat, 0, hill, wanted);
+        expect_traits(piece, seat, 1, hill, wanted + OF_TWO_FIRST - WAYS);
+        for (int t = WAYS; t < TRAITS_END; t++)
             CHECK(fabs(found[t] - wanted[t]) < 1e-9, "%s: %g instead of %g on\n%s", game->traits[t].name, found[t],
                   wanted[t], board);
     }

@@ -32,15 +32,24 @@ static void add_words(const fg_node *node, lg_text *text) {
         add_words(child, text);
 }
 
-/* Can this key of a clause tell two measures apart? Loops only name the parts, and bounds only limit the numbers. */
+/* Can this key of a clause tell two measures apart? Loops only name the parts, and bounds only limit the numbers. The seats that
+ * play are always named. */
 static bool is_distinctive(const char *key) {
-    static const char *const others[] = {"for each",       "and each",
-                                         "at most",        "at least",
-                                         "exactly",        "between",
-                                         "even within",    "differ by at most",
-                                         "ratio at least", "even share at least",
-                                         "says",           "why",
-                                         "weight",         NULL};
+    static const char *const others[] = {"for each",
+                                         "and each",
+                                         "at most",
+                                         "at least",
+                                         "exactly",
+                                         "between",
+                                         "even within",
+                                         "differ by at most",
+                                         "ratio at least",
+                                         "even share at least",
+                                         "says",
+                                         "why",
+                                         "weight",
+                                         "playing",
+                                         NULL};
     for (int i = 0; others[i]; i++)
         if (!strcmp(key, others[i])) return false;
     return true;
@@ -79,6 +88,8 @@ static void write_name(const fg_rules *rules, const fg_part *part, lg_text *name
         if (strcmp(key->text, first->kind->word) != 0) lg_text_add(name, " %s", key->text);
         add_words(key->next, name);
     }
+    for (int n = 0; n < first->count && fg_find(part->clause, "playing"); n++)
+        lg_text_add(name, "%s%d", n ? " " : " playing ", first->seat[n] + 1);
     if (name->failed || name->length <= NAME_MAX) return;
     name->length = NAME_MAX;
     while (((unsigned char)name->data[name->length] & 0xc0) == 0x80)
@@ -101,14 +112,14 @@ static void write_part(const fg_measure *m, int number, lg_text *name) {
     if (m->it) lg_text_add(name, "%s", m->it);
     if (m->that) lg_text_add(name, " %s", m->that);
     if (!m->kind->many) return;
-    lg_text_add(name, m->it ? " seat %d" : "%d", number + 1);
+    lg_text_add(name, m->it ? " seat %d" : "%d", (m->kind == &fg_draft_kind ? number : m->seat[number]) + 1);
 }
 
 /* Returns the cell of a seat. Returns -1 if the number belongs to no seat, or to a seat without a cell, such as one that chooses
  * corners. */
 static int cell_of(const source *s, const fg_measure *m, int number) {
-    bool seats = m->kind->many && m->kind != &fg_draft_kind && m->count == s->layout->seats;
-    return seats ? s->seats.cell[number] : -1;
+    bool seats = m->kind->many && m->kind != &fg_draft_kind;
+    return seats ? s->seats.cell[m->seat[number]] : -1;
 }
 
 static bool has_part(const lg_measure *measure, const char *name) {

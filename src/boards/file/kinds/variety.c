@@ -140,6 +140,7 @@ const fg_kind fg_variety_kind = {
 
 static const fg_key keys[] = {
     {"within", "STEPS", "how far around the seat is counted; with `by`, what the way may cost"},
+    FG_PLAYING_KEY,
     FG_BY_KEY,
     FG_BY_SIDES_KEY,
     FG_SIGHT_KEY,
@@ -149,12 +150,11 @@ static const fg_key keys[] = {
 static bool compile_within(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     const fg_node *node = fg_find(clause, "kinds");
     variety own = {.each = {0}};
-    if (!fg_seats_check(c, clause)) return false;
+    if (!fg_seats_take(c, clause, m)) return false;
     if (!fg_whole_setting_read(c, fg_find(clause, "within"), 1, FG_BEYOND - 1, &own.steps)) return false;
     if (!read_pieces(c, node, &own) || !fg_cells_check(c, node, &own.of)) return false;
     if (!fg_walk_read(c, clause, &own.walk)) return false;
     fg_walk_limit(&own.walk, c->layout, own.steps);
-    m->count = c->layout->seats;
     return fg_keep(c, m, &own, sizeof own);
 }
 
@@ -167,10 +167,10 @@ static void count_within(const fg_measure *m, const fg_view *view, int *number) 
     for (int c = 0; c < l->cells; c++) {
         const int piece = own->piece[view->state[c]];
         if (piece == NO_PIECE || !fg_is_selected(&own->of, view, c)) continue;
-        for (int s = 0; s < l->seats; s++)
-            if (reach->distance[s][c] <= own->steps) fg_set_bit(seen[s], piece);
+        for (int s = 0; s < m->count; s++)
+            if (reach->distance[m->seat[s]][c] <= own->steps) fg_set_bit(seen[s], piece);
     }
-    for (int s = 0; s < l->seats; s++)
+    for (int s = 0; s < m->count; s++)
         number[s] = fg_count_bits(seen[s], PIECE_WORDS);
 }
 
@@ -179,7 +179,7 @@ static void mark(const fg_measure *m, const fg_view *view, int seat, fg_places *
     fg_reach here;
     const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
     for (int c = 0; c < view->layout->cells; c++)
-        if (own->piece[view->state[c]] != NO_PIECE && reach->distance[seat][c] <= own->steps &&
+        if (own->piece[view->state[c]] != NO_PIECE && reach->distance[m->seat[seat]][c] <= own->steps &&
             fg_is_selected(&own->of, view, c))
             fg_set_bit(where->w, c);
 }

@@ -38,20 +38,21 @@ static const fg_key keys[] = {
      "the cost if there is no way, or no such cell on the board; usually 100. A way that costs more than 100, or than "
      "`else` if that is larger, counts as none"},
     {"nth", "NUMBER", "of `way: seats`: 2 is the second nearest other seat, and so on; usually 1"},
+    FG_PLAYING_KEY,
     FG_BY_SIDES_KEY,
     FG_SIGHT_KEY,
     {NULL, NULL, NULL},
 };
 
 /* Reads where the way leads. A placed seat is never on its way to the pieces that are seats, because it lies on one. */
-static bool read_goal(fg_compiler *c, const fg_node *clause, way *own) {
+static bool read_goal(fg_compiler *c, const fg_node *clause, const fg_measure *m, way *own) {
     const fg_node *goal = fg_find(clause, "way"), *nth = fg_find(clause, "nth");
     const fg_seat_pieces *placed = c->layout->placed;
     fg_group group;
     if (fg_is_word(goal, "seats") && !fg_group_find(&c->game->pieces, goal->text, &group)) {
-        if (c->layout->seats < 2) return fg_expected(goal, "a goal, because the board has no other seat", c->error);
+        if (m->count < 2) return fg_expected(goal, "a goal, because there is no other seat", c->error);
         own->nth = 1;
-        return !nth || fg_whole_setting_read(c, nth, 1, c->layout->seats - 1, &own->nth);
+        return !nth || fg_whole_setting_read(c, nth, 1, m->count - 1, &own->nth);
     }
     if (nth) return fg_expected(nth, "no key `nth`, or `way: seats`", c->error);
     if (!fg_cells_read(c, goal, &own->goal)) return false;
@@ -65,10 +66,9 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     enum { USUAL = 100, MOST = 100000 };
     const fg_node *beyond = fg_find(clause, "else");
     way own = {.beyond = USUAL};
-    if (!fg_seats_check(c, clause)) return false;
+    if (!fg_seats_take(c, clause, m)) return false;
     if (beyond && !fg_whole_setting_read(c, beyond, 0, MOST, &own.beyond)) return false;
-    m->count = c->layout->seats;
-    if (!read_goal(c, clause, &own) || !fg_walk_read(c, clause, &own.walk)) return false;
+    if (!read_goal(c, clause, m, &own) || !fg_walk_read(c, clause, &own.walk)) return false;
     own.most = own.beyond > USUAL ? own.beyond : USUAL;
     if (own.walk.lines)
         own.walk.limit = own.most < FG_FAR ? own.most : FG_FAR - 1;
@@ -79,9 +79,10 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
 }
 
 /* Returns what it costs to come to the nth nearest other seat. */
-static int cost_of_other(const way *own, const fg_layout *l, const fg_seats *seats, int seat, const int *cost) {
+static int cost_of_other(const fg_measure *m, const fg_seats *seats, int seat, const int *cost) {
+    const way *own = m->own;
     int far[FG_SEATS_MAX] = {0}, sorted[FG_SEATS_MAX], n = 0;
-    for (int s = 0; s < l->seats; s++)
+    for (int s = 0; s < m->count; s++)
         if (s != seat) far[n++] = seats->cell[s] < 0 ? FG_NO_WAY : cost[seats->cell[s]];
     fg_sort_numbers(far, n, sorted);
     return sorted[own->nth - 1];
@@ -95,10 +96,11 @@ static int cost_of_goal(const fg_layout *l, const fg_places *goal, const int *co
 }
 
 /* Marks the cells where the way may end; of a way to another seat, all seats. */
-static fg_places find_goals(const way *own, const fg_view *view, const fg_seats *seats) {
+static fg_places find_goals(const fg_measure *m, const fg_view *view, const fg_seats *seats) {
+    const way *own = m->own;
     fg_places goal = {{0}};
     if (!own->nth) return find_cells(&own->goal, view);
-    for (int s = 0; s < view->layout->seats; s++)
+    for (int s = 0; s < m->count; s++)
         if (seats->cell[s] >= 0) fg_set_bit(goal.w, seats->cell[s]);
     return goal;
 }
@@ -106,23 +108,22 @@ static fg_places find_goals(const way *own, const fg_view *view, const fg_seats 
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     const way *own = m->own;
     const fg_layout *l = view->layout;
-    const fg_seats seats = fg_seats_seen(view);
-    const fg_places goal = find_goals(own, view, &seats);
+    const fg_seats seats = fg_seats_playing(m, view);
+    const fg_places goal = find_goals(m, view, &seats);
     fg_ground ground;
     fg_reach here;
     const fg_reach *reach =
         own->walk.limit < FG_BEYOND && !own->walk.lines ? fg_reach_of(&own->walk, view, &here) : NULL;
     if (!reach) fg_ground_find(&own->walk, view, &ground);
     int cost[FG_PLACES_MAX];
-    for (int s = 0; s < l->seats; s++) {
+    for (int s = 0; s < m->count; s++) {
         fg_places from = {{0}};
         number[s] = own->beyond;
         if (seats.cell[s] < 0) continue;
         fg_set_bit(from.w, seats.cell[s]);
         if (!reach) fg_walk_from(&own->walk, view, &ground, &from, &goal, cost);
-        for (int c = 0; reach && c < l->cells; c++)
-            cost[c] = reach->distance[s][c] == FG_BEYOND ? FG_NO_WAY : reach->distance[s][c];
-        int found = own->nth ? cost_of_other(own, l, &seats, s, cost) : cost_of_goal(l, &goal, cost);
+        if (reach) fg_reach_costs(reach, m->seat[s], l->cells, cost);
+        int found = own->nth ? cost_of_other(m, &seats, s, cost) : cost_of_goal(l, &goal, cost);
         if (found <= own->most) number[s] = found;
     }
 }
@@ -144,16 +145,16 @@ static int cell_before(const fg_walk *walk, const fg_view *view, const int *cost
 static void mark(const fg_measure *m, const fg_view *view, int seat, fg_places *where) {
     const way *own = m->own;
     const fg_layout *l = view->layout;
-    const fg_seats seats = fg_seats_seen(view);
+    const fg_seats seats = fg_seats_playing(m, view);
     const int start = seats.cell[seat];
-    fg_places goal = find_goals(own, view, &seats), from = {{0}};
+    fg_places goal = find_goals(m, view, &seats), from = {{0}};
     fg_ground ground;
     int cost[FG_PLACES_MAX], at = 0;
     if (start < 0) return;
     fg_set_bit(from.w, start);
     fg_ground_find(&own->walk, view, &ground);
     fg_walk_from(&own->walk, view, &ground, &from, &goal, cost);
-    int found = own->nth ? cost_of_other(own, l, &seats, seat, cost) : cost_of_goal(l, &goal, cost);
+    int found = own->nth ? cost_of_other(m, &seats, seat, cost) : cost_of_goal(l, &goal, cost);
     if (found > own->most) return;
     if (own->nth) fg_clear_bit(goal.w, start);
     while (!fg_bit(goal.w, at) || cost[at] != found)
@@ -176,12 +177,13 @@ static bool is_kept(const way *own, const fg_layout *l) {
 }
 
 static size_t kept_size(const fg_measure *m, const fg_layout *l) {
-    return is_kept(m->own, l) ? sizeof(kept_way) + sizeof(int) * (size_t)l->cells * (size_t)l->seats : 0;
+    return is_kept(m->own, l) ? sizeof(kept_way) + sizeof(int) * (size_t)l->cells * (size_t)m->count : 0;
 }
 
 /* Returns the number of a seat by what it costs to come from there to all cells. */
-static int number_of(const way *own, const fg_layout *l, const kept_way *kept, int seat, const int *cost) {
-    int least = own->nth ? cost_of_other(own, l, &kept->seats, seat, cost) : FG_NO_WAY;
+static int number_of(const fg_measure *m, const fg_layout *l, const kept_way *kept, int seat, const int *cost) {
+    const way *own = m->own;
+    int least = own->nth ? cost_of_other(m, &kept->seats, seat, cost) : FG_NO_WAY;
     for (int k = 0; k < fg_cell_words(l) && !own->nth; k++)
         for (uint64_t rest = kept->goal.w[k]; rest; rest &= rest - 1) {
             const int c = 64 * k + __builtin_ctzll(rest);
@@ -191,14 +193,15 @@ static int number_of(const way *own, const fg_layout *l, const kept_way *kept, i
 }
 
 /* Finds the ways from one seat. Returns the measure's number. */
-static int find_way(const way *own, const fg_view *view, int seat, const kept_way *kept, int *cost) {
+static int find_way(const fg_measure *m, const fg_view *view, int seat, const kept_way *kept, int *cost) {
+    const way *own = m->own;
     fg_places from;
     fg_ground ground;
     memset(from.w, 0, sizeof *from.w * (size_t)fg_cell_words(view->layout));
     fg_set_bit(from.w, kept->seats.cell[seat]);
     fg_ground_find(&own->walk, view, &ground);
     fg_walk_from(&own->walk, view, &ground, &from, &kept->goal, cost);
-    return number_of(own, view->layout, kept, seat, cost);
+    return number_of(m, view->layout, kept, seat, cost);
 }
 
 /* Can the number mean that there is no way, although ways that cost more count? */
@@ -208,19 +211,20 @@ static bool may_be_none(const way *own, int number) {
 
 /* Brings the ways from one seat up to date, as far as its number was before. If the number is larger now, or if it is not known how
  * far the ways were, finds them anew. Returns the measure's number. */
-static int find_way_again(const way *own, const fg_view *view, int s, const fg_followed *f, int before) {
+static int find_way_again(const fg_measure *m, const fg_view *view, int s, const fg_followed *f, int before) {
+    const way *own = m->own;
     kept_way *kept = f->kept;
     const fg_layout *l = view->layout;
     int anew[FG_PLACES_MAX];
     fg_rewalk r;
     r.walk = &own->walk, r.view = view, r.from = kept->seats.cell[s], r.limit = before,
     r.cost = kept->cost + s * l->cells;
-    if (may_be_none(own, before)) return find_way(own, view, s, kept, f->is_commit ? r.cost : anew);
+    if (may_be_none(own, before)) return find_way(m, view, s, kept, f->is_commit ? r.cost : anew);
     fg_rewalk_make(&r, f);
-    int found = number_of(own, l, kept, s, r.cost);
+    int found = number_of(m, l, kept, s, r.cost);
     bool is_far = found > before || found == own->beyond;
     if (!f->is_commit) fg_rewalk_undo(&r);
-    return is_far ? find_way(own, view, s, kept, f->is_commit ? r.cost : anew) : found;
+    return is_far ? find_way(m, view, s, kept, f->is_commit ? r.cost : anew) : found;
 }
 
 static void keep(const fg_measure *m, const fg_view *view, void *memory) {
@@ -228,16 +232,16 @@ static void keep(const fg_measure *m, const fg_view *view, void *memory) {
     const fg_layout *l = view->layout;
     kept_way *kept = memory;
     if (!is_kept(own, l)) return;
-    kept->seats = fg_seats_seen(view);
+    kept->seats = fg_seats_playing(m, view);
     if (!own->nth) kept->goal = find_cells(&own->goal, view);
     fg_reach here;
     const fg_reach *reach = own->walk.limit < FG_BEYOND ? fg_reach_of(&own->walk, view, &here) : NULL;
-    for (int s = 0; s < l->seats; s++) {
+    for (int s = 0; s < m->count; s++) {
         int *cost = kept->cost + s * l->cells;
         if (reach)
-            fg_reach_costs(reach, s, l->cells, cost);
+            fg_reach_costs(reach, m->seat[s], l->cells, cost);
         else if (kept->seats.cell[s] >= 0)
-            find_way(own, view, s, kept, cost);
+            find_way(m, view, s, kept, cost);
     }
 }
 
@@ -260,10 +264,10 @@ static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *
     kept_way *kept = f->kept;
     if (!is_kept(own, l) || !fg_seats_stay(&own->walk, l, f)) return false;
     mark_goals(own, l, f, true, &kept->goal);
-    for (int s = 0; s < l->seats; s++)
+    for (int s = 0; s < m->count; s++)
         if (kept->seats.cell[s] >= 0 &&
             (may_be_none(own, number[s]) || fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, number[s])))
-            number[s] = find_way_again(own, view, s, f, number[s]);
+            number[s] = find_way_again(m, view, s, f, number[s]);
     if (!f->is_commit) mark_goals(own, l, f, false, &kept->goal);
     return true;
 }

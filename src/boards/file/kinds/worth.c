@@ -38,6 +38,7 @@ static const fg_key keys[] = {
      "by how much the value is multiplied at distance 0, 1, 2, ...; pieces farther away do not count. One number is "
      "the weight at distance 0"},
     {"among", "all, shared or nearest", says_among},
+    FG_PLAYING_KEY,
     FG_BY_KEY,
     FG_BY_SIDES_KEY,
     FG_SIGHT_KEY,
@@ -46,6 +47,7 @@ static const fg_key keys[] = {
 static const fg_key count_keys[] = {
     {"within", "STEPS", "how far around the seat is counted; with `by`, what the way may cost"},
     {"among", "all, shared or nearest", says_among},
+    FG_PLAYING_KEY,
     FG_BY_KEY,
     FG_BY_SIDES_KEY,
     FG_SIGHT_KEY,
@@ -73,32 +75,33 @@ static int list_portions(const worth *own, const int *far, int seats, int cell, 
     return n;
 }
 
-static void read_distances(const fg_reach *reach, int seats, int cell, int *far) {
-    for (int s = 0; s < seats; s++)
-        far[s] = reach->distance[s][cell];
+/* Finds how far a cell is from each seat that plays. */
+static void read_distances(const fg_reach *reach, const fg_measure *m, int cell, int *far) {
+    for (int s = 0; s < m->count; s++)
+        far[s] = reach->distance[m->seat[s]][cell];
 }
 
 /* Lists the portions of all cells, if they are the same on all boards. */
-static bool list_all_portions(fg_compiler *c, worth *own) {
+static bool list_all_portions(fg_compiler *c, const fg_measure *m, worth *own) {
     const fg_layout *l = c->layout;
     fg_reach reach;
     if (!own->walk.plain || l->placed) return true;
-    own->portion = fg_take(c->room, (size_t)l->cells * (size_t)l->seats, sizeof *own->portion);
+    own->portion = fg_take(c->room, (size_t)l->cells * (size_t)m->count, sizeof *own->portion);
     own->portions_of = fg_take(c->room, (size_t)l->cells + 1, sizeof *own->portions_of);
     if (!own->portion || !own->portions_of) return lg_fail_memory(c->error);
     const fg_seats seats = fg_seats_find(l, NULL);
     fg_reach_by_steps(l, &seats, &reach);
     for (int cell = 0; cell < l->cells; cell++) {
         int far[FG_SEATS_MAX];
-        read_distances(&reach, l->seats, cell, far);
-        own->portions += list_portions(own, far, l->seats, cell, own->portion + own->portions);
+        read_distances(&reach, m, cell, far);
+        own->portions += list_portions(own, far, m->count, cell, own->portion + own->portions);
         own->portions_of[cell + 1] = own->portions;
     }
     return true;
 }
 
 /* Reads what both measures have: which cells count, for whom, and the costs. The weights must be known. */
-static bool read_common(fg_compiler *c, const fg_node *clause, const fg_node *of, worth *own) {
+static bool read_common(fg_compiler *c, const fg_node *clause, const fg_node *of, const fg_measure *m, worth *own) {
     static const char *const words[] = {"all", "shared", "nearest", NULL};
     const fg_node *among = fg_find(clause, "among");
     int which = 0;
@@ -106,7 +109,7 @@ static bool read_common(fg_compiler *c, const fg_node *clause, const fg_node *of
     if (among && !fg_read_choice(among, words, &which, c->error)) return false;
     own->among = (sharing)which;
     fg_walk_limit(&own->walk, c->layout, own->distances - 1);
-    return list_all_portions(c, own);
+    return list_all_portions(c, m, own);
 }
 
 static bool read_weights(fg_compiler *c, const fg_node *clause, worth *own) {
@@ -123,9 +126,9 @@ static bool read_weights(fg_compiler *c, const fg_node *clause, worth *own) {
     return true;
 }
 
-/* Reads the value of the pieces, or a list with the value of each seat, as by[0] and so on. Returns how many there are; 0: an
- * error. *scale: that of the value with the most decimals. */
-static int read_values(fg_compiler *c, const fg_node *node, int by[FG_SEATS_MAX], int *scale) {
+/* Reads the value of the pieces, or a list with a value for each seat of the board, of which those that play are kept, as by[0] and
+ * so on. Returns how many these are; 0: an error. *scale: that of the value with the most decimals. */
+static int read_values(fg_compiler *c, const fg_node *node, const fg_measure *m, int by[FG_SEATS_MAX], int *scale) {
     const int seats = c->layout->seats, count = node->shape == FG_LIST ? node->children : 1;
     *scale = 1;
     if (node->shape == FG_LIST && count != seats) {
@@ -137,7 +140,10 @@ static int read_values(fg_compiler *c, const fg_node *node, int by[FG_SEATS_MAX]
         int own = c->game->pieces.value[by[i]].scale;
         if (own > *scale) *scale = own;
     }
-    return count;
+    if (node->shape != FG_LIST) return count;
+    for (int i = 0; i < m->count; i++)
+        by[i] = by[m->seat[i]];
+    return m->count;
 }
 
 /* Finds the values of all states, and which states are worth the same to every seat. */
@@ -169,14 +175,13 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     fg_node any = {.shape = FG_WORD, .text = "any", .line = clause->line, .column = clause->column};
     worth own = {.among = ALL};
     int by[FG_SEATS_MAX], scale, most = 0;
-    if (!fg_seats_check(c, clause)) return false;
-    const int count = read_values(c, node, by, &scale);
-    if (!count || !read_weights(c, clause, &own) || !read_common(c, clause, of ? of : &any, &own) ||
+    if (!fg_seats_take(c, clause, m)) return false;
+    const int count = read_values(c, node, m, by, &scale);
+    if (!count || !read_weights(c, clause, &own) || !read_common(c, clause, of ? of : &any, m, &own) ||
         !find_values(c, by, count, scale, &own))
         return false;
     for (int d = 0; d < own.distances; d++)
         most = own.weight[d] > most ? own.weight[d] : most;
-    m->count = c->layout->seats;
     m->scale = scale * PRECISION;
     for (int i = 0; i < count; i++)
         if (!fg_check_sum(c, node, own.value + i * own.each, (double)most * c->layout->cells, 0, m->scale))
@@ -187,17 +192,16 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
 static bool compile_count(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     worth own = {.among = ALL};
     int steps;
-    if (!fg_seats_check(c, clause)) return false;
+    if (!fg_seats_take(c, clause, m)) return false;
     if (!fg_whole_setting_read(c, fg_find(clause, "within"), 1, FG_BEYOND - 1, &steps)) return false;
     for (; own.distances <= steps; own.distances++)
         own.weight[own.distances] = PRECISION;
-    if (!read_common(c, clause, fg_find(clause, "count"), &own)) return false;
+    if (!read_common(c, clause, fg_find(clause, "count"), m, &own)) return false;
     own.value = fg_take(c->room, (size_t)c->world->states, sizeof *own.value);
     if (!own.value) return lg_fail_memory(c->error);
     for (int s = 0; s < c->world->states; s++)
         own.value[s] = fg_bit(own.of.states.w, s);
     own.alike = own.value;
-    m->count = c->layout->seats;
     m->scale = PRECISION;
     return fg_keep(c, m, &own, sizeof own);
 }
@@ -231,7 +235,7 @@ static bool is_kept(const worth *own) {
 }
 
 static size_t kept_size(const fg_measure *m, const fg_layout *l) {
-    return is_kept(m->own) ? 2 * sizeof(int) * (size_t)l->cells * (size_t)l->seats : 0;
+    return is_kept(m->own) ? 2 * sizeof(int) * (size_t)l->cells * (size_t)m->count : 0;
 }
 
 static void keep(const fg_measure *m, const fg_view *view, void *kept) {
@@ -241,17 +245,18 @@ static void keep(const fg_measure *m, const fg_view *view, void *kept) {
     fg_reach here;
     if (!is_kept(own)) return;
     const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
-    for (int s = 0; s < l->seats; s++)
-        fg_reach_costs(reach, s, l->cells, cost + s * l->cells);
-    memcpy(cost + l->seats * l->cells, cost, kept_size(m, l) / 2);
+    for (int s = 0; s < m->count; s++)
+        fg_reach_costs(reach, m->seat[s], l->cells, cost + s * l->cells);
+    memcpy(cost + m->count * l->cells, cost, kept_size(m, l) / 2);
 }
 
 /* Follows changes that alter the ways from some seats (`near`, as bits): of the cells that they touch, takes away what they were
  * worth before and adds what they are worth now. */
-static void follow_cells(const worth *own, const fg_view *view, const fg_followed *f, unsigned near, int *number) {
+static void follow_cells(const fg_measure *m, const fg_view *view, const fg_followed *f, unsigned near, int *number) {
+    const worth *own = m->own;
     const fg_layout *l = view->layout;
-    const fg_seats seats = fg_seats_seen(view);
-    int *cost = f->kept, *before = cost + l->seats * l->cells;
+    const fg_seats seats = fg_seats_playing(m, view);
+    int *cost = f->kept, *before = cost + m->count * l->cells;
     fg_places touched;
     memset(touched.w, 0, sizeof *touched.w * (size_t)fg_cell_words(l));
     for (unsigned rest = near; rest; rest &= rest - 1) {
@@ -272,7 +277,7 @@ static void follow_cells(const worth *own, const fg_view *view, const fg_followe
             int was = view->state[cell], far[FG_SEATS_MAX], far_before[FG_SEATS_MAX];
             for (const fg_change *c = f->change; c < f->change + f->changes; c++)
                 if (c->place == cell) was = c->was;
-            for (int s = 0; s < l->seats; s++) {
+            for (int s = 0; s < m->count; s++) {
                 int *now = &cost[s * l->cells + cell], *then = &before[s * l->cells + cell];
                 far[s] = *now, far_before[s] = *then;
                 if (f->is_commit)
@@ -281,8 +286,8 @@ static void follow_cells(const worth *own, const fg_view *view, const fg_followe
                     *now = *then;
             }
             if (!fg_bit(own->of.places.w, cell)) continue;
-            add_cell(own, far_before, l->seats, cell, was, -1, number);
-            add_cell(own, far, l->seats, cell, view->state[cell], 1, number);
+            add_cell(own, far_before, m->count, cell, was, -1, number);
+            add_cell(own, far, m->count, cell, view->state[cell], 1, number);
         }
 }
 
@@ -299,10 +304,10 @@ static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *
     if (!is_kept(own) || !fg_seats_stay(&own->walk, l, f)) return false;
     for (const fg_change *c = f->change; c < f->change + f->changes; c++)
         same = same && own->walk.cost[c->was] == own->walk.cost[c->is];
-    for (int s = 0; s < l->seats && !same; s++)
+    for (int s = 0; s < m->count && !same; s++)
         near |= (unsigned)fg_are_near(&own->walk, l, (const int *)f->kept + s * l->cells, f, own->distances - 1) << s;
     if (!same && (own->walk.lines || (near && !fg_can_rewalk(&own->walk)))) return false;
-    follow_cells(own, view, f, near, number);
+    follow_cells(m, view, f, near, number);
     return true;
 }
 
@@ -320,22 +325,21 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     for (int c = 0; c < view->layout->cells; c++) {
         int state = view->state[c], far[FG_SEATS_MAX];
         if (!own->alike[state] || !fg_is_selected(&own->of, view, c)) continue;
-        read_distances(reach, view->layout->seats, c, far);
-        add_cell(own, far, view->layout->seats, c, state, 1, number);
+        read_distances(reach, m, c, far);
+        add_cell(own, far, m->count, c, state, 1, number);
     }
 }
 
 /* Marks the cells of which the seat gets a part. */
 static void mark(const fg_measure *m, const fg_view *view, int seat, fg_places *where) {
     const worth *own = m->own;
-    const int seats = view->layout->seats;
     fg_reach here;
     const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
     for (int c = 0; c < view->layout->cells; c++) {
         int far[FG_SEATS_MAX], number[FG_SEATS_MAX] = {0};
         if (!fg_is_selected(&own->of, view, c)) continue;
-        read_distances(reach, seats, c, far);
-        add_cell(own, far, seats, c, view->state[c], 1, number);
+        read_distances(reach, m, c, far);
+        add_cell(own, far, m->count, c, view->state[c], 1, number);
         if (number[seat]) fg_set_bit(where->w, c);
     }
 }

@@ -214,26 +214,29 @@ static bool read_take(fg_compiler *c, const fg_node *clause, fg_part *part) {
            fg_fail_at(node, c->error, "expected several numbers to take one of, by %s or by seats", "`for each`");
 }
 
-static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule, const char *const *others) {
-    clause at = {c, rules, node, fg_kind_find(node, c->error)};
+/* Adds a clause for the seats that play. */
+static bool add_part(clause *at, int rule) {
+    fg_compiler *c = at->c;
+    fg_rules *rules = at->rules;
+    const fg_node *node = at->clause;
     fg_part part = {.rule = rule,
                     .clause = node,
                     .measure = rules->measures,
                     .first = rules->numbers,
                     .bound = {FG_BETWEEN, -INFINITY, 0}};
-    if (!at.kind || !check_keys(c, node, at.kind, others) || !add_each(&at)) return false;
+    if (!add_each(at)) return false;
     part.measures = rules->measures - part.measure;
     part.count = rules->numbers - part.first;
     part.scale = part.measures ? rules->measure[part.measure].scale : 1;
     for (int m = part.measure; m < rules->measures; m++)
         assert(rules->measure[m].scale == part.scale);
     if (rule < 0 && !read_take(c, node, &part)) return false;
-    for (int i = 2; common_keys[i] && rule < 0 && !at.kind->bounded; i++) {
+    for (int i = 2; common_keys[i] && rule < 0 && !at->kind->bounded; i++) {
         /* The values of a trait are not compared with anything, so a bound would mean nothing. */
         const fg_node *bound = fg_find(node, common_keys[i]);
         if (bound) return fg_expected(bound, "no bound, because a trait is only measured", c->error);
     }
-    if (rule >= 0 && !at.kind->bounded && !fg_bound_read(c, node, true, &part.bound)) return false;
+    if (rule >= 0 && !at->kind->bounded && !fg_bound_read(c, node, true, &part.bound)) return false;
     if (rule >= 0 && part.bound.kind != FG_BETWEEN) { /* joint bounds compare numbers, so they need more than one */
         if (part.count > FG_JOINED_MAX)
             return fg_fail_at(node, c->error, "expected at most %d numbers to compare", FG_JOINED_MAX);
@@ -241,8 +244,41 @@ static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int
             return fg_fail_at(node, c->error, "expected several numbers to compare, by `for each` or by %s", "seats");
     }
     if (rules->parts == FG_PARTS_MAX)
-        return fg_fail_at(node, c->error, "expected at most %d clauses in all rules", FG_PARTS_MAX);
+        return fg_fail_at(node, c->error, "expected at most %d clauses in all rules%s", FG_PARTS_MAX,
+                          fg_find(node, "playing") ? ", where `playing: NUMBER` is one for each choice of seats" : "");
     rules->part[rules->parts++] = part;
+    return true;
+}
+
+/* Reads which seats play, as bits; or how many do, whichever they are. */
+static bool read_playing(fg_compiler *c, const fg_node *clause, unsigned *seats, int *any) {
+    const fg_node *node = fg_find(clause, "playing");
+    const int most = c->layout->seats;
+    *seats = (1U << most) - 1, *any = most;
+    if (!node || !most) return true;
+    if (node->shape == FG_WORD) return fg_whole_setting_read(c, node, 1, most, any);
+    *seats = 0, *any = 0;
+    for (int i = 0, seat; i < fg_items(node); i++, ++*any) {
+        const fg_node *item = fg_item(node, i);
+        if (!fg_whole_setting_read(c, item, 1, most, &seat)) return false;
+        if (*seats >> (seat - 1) & 1) return fg_expected(item, "each seat once", c->error);
+        *seats |= 1U << (seat - 1);
+    }
+    return *seats || fg_expected(node, "at least one seat", c->error);
+}
+
+/* Adds a clause, for each choice of seats that play. */
+static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule, const char *const *others) {
+    clause at = {c, rules, node, fg_kind_find(node, c->error)};
+    unsigned seats;
+    int any;
+    if (!at.kind || !check_keys(c, node, at.kind, others) || !read_playing(c, node, &seats, &any)) return false;
+    if (rule < 0 && __builtin_popcount(seats) != any)
+        return fg_expected(fg_find(node, "playing"), "a list of seats, because a trait is one number", c->error);
+    for (c->playing = 0; c->playing <= seats; c->playing++) {
+        if ((c->playing & ~seats) || __builtin_popcount(c->playing) != any) continue;
+        if (!add_part(&at, rule)) return false;
+    }
     return true;
 }
 
@@ -339,7 +375,7 @@ static void blame_seats(const fg_rules *rules, const fg_part *part, const fg_vie
         for (int s = 0; s < m->count && m->kind->many && m->kind != &fg_draft_kind; s++) {
             const int *own = number + m->first + s;
             bool off = single ? fg_bound_off(&part->bound, own, 1, part->scale) > 0 : *own == least || *own == most;
-            if (off && seats.cell[s] >= 0) fg_set_bit(where->w, seats.cell[s]);
+            if (off && seats.cell[m->seat[s]] >= 0) fg_set_bit(where->w, seats.cell[m->seat[s]]);
         }
 }
 

@@ -103,10 +103,11 @@ typedef struct {
     const fg_kind *kind;
     const void *own;
     int first, count, scale;
-    bool no_model;         /* solvers cannot be told of it, although its kind has a form for them */
-    bool looks;            /* it looks along lines (sight.c), which tables cannot follow */
-    bool joins;            /* a condition counts joined neighbours (sides.h), which tables cannot follow */
-    const char *it, *that; /* what the words `it` and `that` stood for when the measure was read; NULL: nothing */
+    bool no_model;              /* solvers cannot be told of it, although its kind has a form for them */
+    bool looks;                 /* it looks along lines (sight.c), which tables cannot follow */
+    bool joins;                 /* a condition counts joined neighbours (sides.h), which tables cannot follow */
+    uint8_t seat[FG_SEATS_MAX]; /* of kinds with a number for each seat: which seats these are, from 0 */
+    const char *it, *that;      /* what the words `it` and `that` stood for when the measure was read; NULL: nothing */
 } fg_measure;
 
 /* What a trait takes of its numbers. */
@@ -150,6 +151,7 @@ typedef struct {
     const fg_world *world;
     fg_bindings with;
     bool used[FG_BOUND_WORDS]; /* which of these words the clause has so far */
+    unsigned playing;          /* the seats that play in the clause, as bits */
     bool undecided;            /* something cannot be said in a coarse world */
     bool looks;                /* the measure that is read looks along lines */
     bool joins;                /* a condition of the measure that is read counts joined neighbours */

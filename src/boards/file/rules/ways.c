@@ -29,10 +29,13 @@ static int cost_of_state(fg_compiler *c, const fg_costs *costs, int state) {
     return found < 0 ? costs->usual : found;
 }
 
-bool fg_seats_check(fg_compiler *c, const fg_node *clause) {
+bool fg_seats_take(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     c->undecided = c->undecided || (c->layout->placed && c->world->within);
-    return c->layout->seats || fg_fail_at(clause, c->error, "expected a board with `seats`, because %s",
-                                          "this measure has one number for each");
+    m->count = 0;
+    for (int s = 0; s < c->layout->seats; s++)
+        if (c->playing >> s & 1) m->seat[m->count++] = (uint8_t)s;
+    return m->count || fg_fail_at(clause, c->error, "expected a board with `seats`, because %s",
+                                  "this measure has one number for each");
 }
 
 fg_seats fg_seats_seen(const fg_view *view) {
@@ -43,6 +46,14 @@ fg_seats fg_seats_seen(const fg_view *view) {
         if (rank != FG_NO_SEAT) fg_seat_add(&list, rank, c);
     }
     return list.seats;
+}
+
+fg_seats fg_seats_playing(const fg_measure *m, const fg_view *view) {
+    const fg_seats all = fg_seats_seen(view);
+    fg_seats playing = all;
+    for (int n = 0; n < m->count; n++)
+        playing.cell[n] = all.cell[m->seat[n]];
+    return playing;
 }
 
 /* Notes which states are seats. */

@@ -34,10 +34,13 @@ typedef struct {
     fg_places open, passed;
 } fg_ground;
 
-/* Checks that the board has seats, for a clause with one number for each. In a coarse world placed seats are not known. */
-bool fg_seats_check(fg_compiler *c, const fg_node *clause);
-/* Finds where the seats are. */
+/* Gives a measure one number for each seat that plays, and fails if the board has no seats. In a coarse world placed seats are not
+ * known. */
+bool fg_seats_take(fg_compiler *c, const fg_node *clause, fg_measure *m);
+/* Finds where all seats are. */
 fg_seats fg_seats_seen(const fg_view *view);
+/* Finds the seats that play in a measure, in the order of its numbers. */
+fg_seats fg_seats_playing(const fg_measure *m, const fg_view *view);
 /* Reads `by:`, the name of costs, and `by sides`; or `sight:`. Without costs every step costs 1. */
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk);
 /* Reads `sight:` for measures that have no ways. Without the key, *sight becomes NULL. */
@@ -125,6 +128,13 @@ static inline void fg_reach_costs(const fg_reach *reach, int seat, int cells, in
 }
 /* Finds the same for a plain walk, whatever its limit is. */
 void fg_reach_by_steps(const fg_layout *layout, const fg_seats *seats, fg_reach *reach);
+
+#define FG_PLAYING_KEY                                                                                                 \
+    {                                                                                                                  \
+        "playing", "[SEAT, ...] or NUMBER",                                                                            \
+            "which seats play, counted from 1: all others are empty. A number means so many, whichever they are: the " \
+            "bound holds for each choice"                                                                              \
+    }
 
 #define FG_BY_KEY                                                                                                  \
     {                                                                                                              \
