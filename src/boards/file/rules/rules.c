@@ -273,9 +273,10 @@ static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int
     unsigned seats;
     int any;
     if (!at.kind || !check_keys(c, node, at.kind, others) || !read_playing(c, node, &seats, &any)) return false;
-    if (rule < 0 && __builtin_popcount(seats) != any)
+    const bool choices = __builtin_popcount(seats) != any;
+    if (rule < 0 && choices)
         return fg_expected(fg_find(node, "playing"), "a list of seats, because a trait is one number", c->error);
-    for (c->playing = 0; c->playing <= seats; c->playing++) {
+    for (c->playing = choices ? 0 : seats; c->playing <= seats; c->playing++) {
         if ((c->playing & ~seats) || __builtin_popcount(c->playing) != any) continue;
         if (!add_part(&at, rule)) return false;
     }
