@@ -300,7 +300,7 @@ for (const game of ['game=terra-mystica&seed=4', 'game=catan&seed=4', 'game=wesn
       .filter((one) => one.checkVisibility() && /auto|scroll/.test(getComputedStyle(one).overflowY))
       .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className))
     assert.deepEqual(scrollers, [])
-    for (const name of ['Share', 'Print'])
+    for (const name of ['Share', 'Print or PDF'])
       assert(await view.locator('.tools').first().getByRole('button', { name, exact: true }).isVisible())
     await view.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const end = view.locator('section:not([hidden]) .view > .table > :nth-last-child(2)')

@@ -2,7 +2,7 @@
 // choosing hexes. Each begins where a player is: the page was opened with its usual board. A thumb taps only what it
 // sees without scrolling; what the phone itself asks then, such as which chat, counts as a tap.
 // Second tier, too (60 s): all but the first case.
-import { drawSeats, namesIn } from '../../web/page/board/players.mjs'
+import { playersIn, seat } from '../../web/page/board/seating.mjs'
 import { assert, axe, haveFiles, needBrowser, page, second, test } from './harness.mjs'
 
 needBrowser()
@@ -77,7 +77,7 @@ async function start(path, options) {
 
 const hexes = (view) => view.locator('.handles polygon')
 const words = (view) => hexes(view).evaluateAll((all) => all.map((one) => one.ariaLabel.replace(', locked', '')))
-const seated = (view) => view.locator('.names .seated span').innerText()
+const seated = (view) => view.locator('.names .seated > span').innerText()
 const hashMatches = (view, { source }) => view.waitForFunction((s) => new RegExp(s).test(location.hash), source)
 
 test('a fair board for the players of tonight: their names, and by them their number', async () => {
@@ -165,7 +165,7 @@ second('a printed sheet', async () => {
   const { view, thumb } = await start('#game=catan&seed=4&names=Ann,Ben,Cleo,Dan')
   await view.evaluate(() => void (window.print = () => (window.printed = true)))
   await thumb.press('More')
-  await thumb.press('Print')
+  await thumb.press('Print or PDF')
   await view.waitForFunction(() => window.printed)
   thumb.tapOutside()
   const pdf = await view.pdf({ preferCSSPageSize: true })
@@ -193,6 +193,8 @@ second('a link in a chat opens the same board, with the same seats', async () =>
 
 test('the lot is the same for the same board, whatever the order of the names, and favours nobody', () => {
   const names = ['Ann', 'Ben', 'Cleo', 'Cleo 2']
+  const drawSeats = (map, all) =>
+    seat('catan', { players: 4 }, map, all.map((name) => ({ name }))).seated.map(({ name }) => name)
   const times = Object.fromEntries(names.map((name) => [name, [0, 0, 0, 0]]))
   const boards = 4000
   for (let i = 0; i < boards; i++) {
@@ -202,5 +204,5 @@ test('the lot is the same for the same board, whatever the order of the names, a
   }
   for (const [name, seats] of Object.entries(times))
     for (const many of seats) assert(Math.abs(many / boards - 1 / 4) < 0.03, `${name}: ${seats}`)
-  assert.deepEqual(namesIn(' Ann,; Ben\n,Cleo '), ['Ann', 'Ben', 'Cleo'])
+  assert.deepEqual(playersIn('catan', ' Ann,; Ben\n,Cleo ').map(({ name }) => name), ['Ann', 'Ben', 'Cleo'])
 })

@@ -67,8 +67,9 @@ test('texts are said with their numbers and names, or not at all', () => {
 })
 
 test('a German browser gets the page in German, and what comes later as well', async () => {
-  const view = await page({ path: '#game=catan&seed=4', ...german })
+  const view = await page({ path: '#game=catan&seed=4&names=Ann:red,Ben:lot,Cleo:red,Dan:x', ...german })
   await verdict(view, 'Fair: alle 8 von 8 Regeln erfüllt')
+  await view.locator('.names .seated', { hasText: 'Ann (rot)' }).waitFor()
   assert.equal(await view.locator('html').getAttribute('lang'), 'de')
   await isGerman(view)
   await view.getByRole('button', { name: 'Neuer Plan' }).click()
@@ -112,7 +113,7 @@ second('nor the dialogs of a board', async () => {
   const view = await page({ path: '#game=catan&seed=4', ...german })
   await verdict(view, 'Fair: alle 8 von 8 Regeln erfüllt')
   const openers = ['12 Pläne', 'Erkunden', 'Veröffentlichte Pläne', 'Lieblingspläne', 'Vergleichen', 'Teilen']
-  for (const name of [...openers, 'Drucken', 'Tasten']) {
+  for (const name of [...openers, 'Drucken oder PDF', 'Tasten']) {
     // a click of the page itself, because a dialog that is open already lies over the button
     await view.getByRole('button', { name, exact: true, includeHidden: true }).first().dispatchEvent('click')
     await isGerman(view)

@@ -163,9 +163,30 @@ test('a broken rule is told on the sheet', async () => {
 const boxes = (pdf) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...box]) => box.map(Number))
 
-const paths = { catan: '#game=catan&seed=4', 'terra-mystica': '#game=terra-mystica&seed=4', ptsp: '#ptsp',
-  wesnoth: '#game=wesnoth&seed=1&set.width=20&set.height=20', 'gaia-project': '#game=gaia-project&seed=3',
-  'twilight-imperium': '#game=twilight-imperium&seed=3', 'terraforming-mars': '#game=terraforming-mars&seed=3' }
+const four = 'names=Ann:lot,Ben:lot,Cleo,Dan'
+const paths = { catan: `#game=catan&seed=4&${four}`, 'terra-mystica': `#game=terra-mystica&seed=4&${four}`,
+  ptsp: '#ptsp', wesnoth: '#game=wesnoth&seed=1&set.width=20&set.height=20',
+  'gaia-project': `#game=gaia-project&seed=3&${four}`, 'terraforming-mars': `#game=terraforming-mars&seed=3&${four}`,
+  'twilight-imperium': `#game=twilight-imperium&seed=3&${four},Eve,Fay`,
+  'milty-draft': `#game=milty-draft&seed=3&${four},Eve,Fay` }
+
+/** Checks what a PDF that somebody saves says: the verdict, each rule, who sits where and plays what, also in the table
+ *  of seats or colours, and the link as a QR code. */
+function hasBoardInWords(pdf, link) {
+  if (lackingForCodes()) return
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString()
+  const [, met] = /Fair: all (\d+) of \1 rules met\./.exec(text)
+  assert.equal(text.match(/✓/g).length, Number(met))
+  assert.match(text, /Seats by lot: 1 \w/)
+  const count = (pattern) => text.match(new RegExp(pattern, 'g')).length
+  for (const name of ['Ann', 'Ben']) {
+    const [, piece] = new RegExp(`\\w ${name}\\s+(\\([^\\s,)]+)`).exec(text)
+    const times = /mars/.test(link) ? 1 : 2 // Terraforming Mars has no such table
+    assert.deepEqual([count(`\\w ${name}\\s`), count(`\\${piece}`)], [times, times], text)
+  }
+  assert.equal(decode(pdf), link)
+}
+
 for (const [game, path] of Object.entries(paths))
   second(`${game}: one board is one sheet, with its link and nothing to press`, async () => {
     const view = await page({ path, reduced: true })
@@ -173,7 +194,9 @@ for (const [game, path] of Object.entries(paths))
       host.checkVisibility() && host.shadowRoot?.querySelector('svg')))
     await view.waitForFunction(() => location.hash.length > 4)
     if (game === 'wesnoth') await view.locator('.verdict', { hasText: /All land|game is over/ }).waitFor()
-    assert.equal(boxes(await print(view)).length, 1)
+    const pdf = await print(view)
+    assert.equal(boxes(pdf).length, 1)
+    if (path.includes(four)) hasBoardInWords(pdf, view.url())
     await view.emulateMedia({ media: 'print' })
     const pressed = await view.evaluate(() => [...document.querySelectorAll('button, select, input, summary')]
       .filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80)))

@@ -84,7 +84,7 @@ for (const [width, height] of [[360, 740], [1280, 800]])
       return names
     }
     const always = ['12 boards', 'Paste a board', 'Explore', 'Published boards', 'Favourites', 'Compare', 'Share',
-      'Print', 'Keys']
+      'Print or PDF', 'Keys']
     assert.deepEqual(await rest(), always)
     await view.locator('.handles polygon').nth(3).press('l')
     await view.waitForFunction(() => /lock=/.test(location.hash))

@@ -59,8 +59,9 @@ function clearSheets() {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== page)
 }
 
+/** Returns a button that prints. Its name has PDF, because the dialogue for prints saves a PDF, too. */
 export function printButton() {
-  return h('button', { type: 'button', onclick: printPage }, 'Print')
+  return h('button', { type: 'button', onclick: printPage }, 'Print or PDF')
 }
 
 addEventListener('beforeprint', fill)

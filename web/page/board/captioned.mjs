@@ -5,9 +5,9 @@ const LETTER = 7.5 // the width of a letter, on average
 
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Breaks a text behind commas into lines of at most so many letters, unless there is no comma. */
+/** Breaks a text between players, who begin with the numbers of their seats, into lines of at most so many letters. */
 function linesOf(text, most) {
-  const [first, ...rest] = text.split(/(?<=,) /)
+  const [first, ...rest] = text.split(/(?<=,) (?=\d)/)
   const lines = [first]
   for (const part of rest) {
     const longer = `${lines.at(-1)} ${part}`

@@ -32,8 +32,8 @@ export class Paper {
     return this.papers.find(({ name }) => name === this.choice.value)
   }
 
-  /** Prepares the print of a board. ratio: the drawing's width divided by its height; seated: the names of the players,
-   *  that of the first seat first; or none. */
+  /** Prepares the print of a board. ratio: the drawing's width divided by its height; seated: the players, that of the
+   *  first seat first; or nobody. */
   show(board, ratio, seated) {
     const { record } = board
     this.#ratio = ratio
@@ -55,12 +55,12 @@ export class Paper {
    *  part of the board has: of several tables the one with the most measures. Measures that have no name of their own
    *  but that of their rule are left out, and so are numbers of single cells, of which some have none. */
   #seats(board, seated) {
-    const { seats, judged_players: players, measured = {} } = board.record
+    const { seats, judged_players: players, measured = {}, settings } = board.record
     if (seats?.[players]) return seatsTable(board, players, seated.length === players ? seated : [])
     const whole = ([name, numbers]) => !/^REQ\d+$/.test(name) && Object.values(numbers).every((n) => n !== null)
     const named = Object.fromEntries(Object.entries(measured).filter(whole))
     const [table] = tablesOf(named).sort((a, b) => b.length - a.length)
-    return table ? partsTable(table) : ''
+    return table ? partsTable(table, seated, settings) : ''
   }
 
   /** Lists the rules for which the board was made, and says of each whether it is met. */

@@ -1,6 +1,7 @@
 // What each seat, colour, piece or half has: tables of the numbers that the rules compare, from the record's
 // `measured`.
 import { h } from '../dom.mjs'
+import { playerWords } from './players.mjs'
 
 const ROWS_MOST = 16
 
@@ -44,12 +45,26 @@ function cellOf(part, [name, numbers], show) {
   return h('td', { class: mark }, number, mark ? h('span', { class: 'spoken' }, `, ${mark}`) : null)
 }
 
-/** Returns the table of measures that have the same parts. show(text, name, part) returns a number as it is to be
- *  shown. */
-export function partsTable(measures, show = (text) => text) {
+/** Returns a function that finds the player of a part: by the seat, if the parts are the seats of a game that has as
+ *  many players, or by the home; undefined if there is none. */
+function playerFinder(parts, seated, { players }) {
+  if (parts.length === players && parts.every((part, i) => part === `${i + 1}`)) return (part) => seated[part - 1]
+  return (part) => {
+    const { name, piece } = seated.find((player) => player.piece?.home === part) ?? {}
+    return name && { name, piece: { name: piece.name } } // the home is said already
+  }
+}
+
+/** Returns the table of measures that have the same parts. seated: who sits where, or nobody. show(text, name, part)
+ *  returns a number as it is to be shown. */
+export function partsTable(measures, seated, settings, show = (text) => text) {
   const parts = Object.keys(measures[0][1]).filter((part) => measures.some(([, numbers]) => numbers[part] !== null))
-  const row = (part) =>
-    h('tr', {}, h('th', { scope: 'row' }, part), ...measures.map((measure) => cellOf(part, measure, show)))
+  const playerOf = playerFinder(parts, seated, settings)
+  const head = (part) => {
+    const player = playerOf(part)
+    return h('th', { scope: 'row' }, `${part} `, player ? playerWords(player) : null)
+  }
+  const row = (part) => h('tr', {}, head(part), ...measures.map((measure) => cellOf(part, measure, show)))
   return h(
     'table',
     { class: 'numbers-of-parts' },
@@ -75,7 +90,10 @@ export class Parts {
     this.element.addEventListener('toggle', () => this.#draw())
   }
 
-  show(board) {
+  /** seated: the players, that of the first seat first; or nobody. */
+  show(board, seated) {
+    this.seated = seated
+    this.settings = board.record.settings
     this.measured = board.record.measured ?? {}
     this.counted = board.record.counted ?? {}
     this.element.hidden = !Object.keys(this.measured).length
@@ -115,7 +133,7 @@ export class Parts {
         h(
           'div',
           { class: 'wide', tabindex: 0, role: 'region', 'aria-label': measures.map(([name]) => name).join(', ') },
-          partsTable(measures, show)
+          partsTable(measures, this.seated, this.settings, show)
         )
       ),
       ...Object.entries(this.measured)

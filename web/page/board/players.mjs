@@ -1,51 +1,39 @@
 // The players: their number, for games that ask for it, beside the button for a new board; below the board their names,
-// and who sits where, which is drawn by lot.
+// what they play, and who sits where, which is drawn by lot.
 import { h } from '../dom.mjs'
 
 const MOST = 12 // more players are typed among the settings
-const LONGEST = 200 // characters of all names together
+const LONGEST = 300 // characters of the names, and of what they play
 
-/** Returns the names in a text that has commas between them. */
-export const namesIn = (text) =>
-  [...text]
-    .slice(0, LONGEST)
-    .join('')
-    .split(/[,;\n]/)
-    .map((name) => name.trim())
-    .filter(Boolean)
+/** Returns what a player plays, as a text: "Giants, red". */
+export const pieceText = ({ name, home }) => (home ? `${name}, ${home}` : name)
 
-/** Returns a number that any letter of the text changes altogether: FNV-1a, with the last steps of MurmurHash3. */
-function lotOf(text) {
-  let hash = 0x811c9dc5
-  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
-}
+const playerText = ({ name, piece }) => (piece ? `${name} (${pieceText(piece)})` : name)
 
-/** Draws by lot who sits where. Returns the names, that of the first seat first. The lot depends on the board and the
- *  names alone, so that everybody who opens the link sees the same seats. */
-export const drawSeats = (map, names) =>
-  names
-    .map((name) => ({ name, lot: lotOf(`${map}\n${name}`) }))
-    .sort((a, b) => a.lot - b.lot)
-    .map(({ name }) => name)
+/** Returns a player's name and piece as an element. */
+export const playerWords = ({ name, piece }) =>
+  h('span', {}, h('span', { translate: 'no' }, name), ...(piece ? [' (', h('span', {}, pieceText(piece)), ')'] : []))
 
-/** Returns who sits where as a list: "1 Cleo, 2 Ann". */
-const listOf = (seated) => seated.map((name, i) => `${i + 1} ${name}`).join(', ')
-
-/** Returns the sentence that says who sits where. */
-export const seatsText = (seated) => `Seats by lot: ${listOf(seated)}`
+/** Returns the sentence that says who sits where: "Seats by lot: 1 Cleo (red), 2 Ann (blue)". */
+export const seatsText = (seated) =>
+  `Seats by lot: ${seated.map((player, i) => `${i + 1} ${playerText(player)}`).join(', ')}`
 
 /** Returns the same as an element. */
-export const seatsLine = (seated) =>
-  h('p', { class: 'seated' }, 'Seats by lot: ', h('span', { translate: 'no' }, listOf(seated)))
+export function seatsLine(seated) {
+  const list = seated.flatMap((player, i) => [`${i ? ', ' : ''}${i + 1} `, playerWords(player)])
+  return h('p', { class: 'seated' }, 'Seats by lot: ', h('span', {}, ...list))
+}
 
 export class Players {
   #counts
+  #players = [] // { name, choice }, in the order in which they were typed
+  #seating // what seating.mjs exports, once there were names
 
-  /** oncount(count) is called with the number that was chosen, and onnames() when the names have changed. */
+  /** oncount(count) is called with the number that was chosen, and onnames() when the names have changed,
+   *  or what they play. */
   constructor(game, { oncount, onnames }) {
+    this.game = game
+    this.onnames = onnames
     const { low, high } = game.settings.find(({ name, type }) => name === 'players' && type === 'whole') ?? {}
     const many = Number.isFinite(low) && high - low < MOST ? high - low + 1 : 0
     this.#counts = Array.from({ length: many }, (_, i) => low + i)
@@ -65,46 +53,77 @@ export class Players {
       maxlength: LONGEST,
       autocomplete: 'off',
       enterkeyhint: 'done',
-      onchange: onnames
+      onchange: () => this.#read(this.field.value).then(onnames)
     })
     this.seats = h('div')
     this.names = h('div', { class: 'names' }, h('label', {}, h('span', {}, 'Who plays?'), this.field), this.seats)
   }
 
-  get #names() {
-    return namesIn(this.field.value)
+  /** Reads players from a text. Those who were here before keep their choice, unless the text has another one. */
+  async #read(text) {
+    this.#seating ??= await import('./seating.mjs')
+    const before = new Map(this.#players.map(({ name, choice }) => [name, choice]))
+    this.#players = this.#seating
+      .playersIn(this.game.name, [...text].slice(0, LONGEST).join(''))
+      .map(({ name, choice = before.get(name) }) => ({ name, choice }))
+    this.field.value = this.#players.map(({ name }) => name).join(', ')
   }
 
   /** The number of players that the names ask for, if the game asks for a number and the board was made for another
    *  one; otherwise undefined. */
   wanted({ settings }) {
-    const { length } = this.#names
+    const { length } = this.#players
     return this.#counts.includes(length) && length !== settings.players ? length : undefined
   }
 
-  /** Takes the names that a link has. With a link without names those stay that are here. */
-  open(link) {
+  /** Takes the players that a link has. With a link without names those stay that are here. */
+  async open(link) {
     const names = new URLSearchParams(link).get('names')
-    if (names !== null) this.field.value = namesIn(names).join(', ')
+    if (names === null) return
+    this.#players = []
+    await this.#read(names)
   }
 
-  /** Returns a link with the names in it. */
+  /** Returns a link with the players in it. */
   inLink(link) {
-    return this.#names.length ? `${link}&names=${this.#names.map(encodeURIComponent).join(',')}` : link
+    const texts = this.#players.map(({ name, choice }) =>
+      [name, choice].filter(Boolean).map(encodeURIComponent).join(':')
+    )
+    return texts.length ? `${link}&names=${texts.join(',')}` : link
   }
 
-  /** Returns who sits where on a board; nobody if there are no names, or not as many as players. */
-  seatedAt({ map, record: { settings } }) {
-    const names = this.#names
-    return settings.players !== undefined && names.length !== settings.players ? [] : drawSeats(map, names)
+  /** Returns who sits where on a board, and what each plays, as seating.mjs says. Nobody is seated if there are no
+   *  names, or not as many as players. */
+  #seat({ map, record: { settings } }) {
+    const { length } = this.#players
+    const isCount = settings.players === undefined || length === settings.players
+    return length && isCount ? this.#seating.seat(this.game.name, settings, map, this.#players) : { seated: [] }
+  }
+
+  /** Returns who sits where on a board, that of the first seat first: { name, piece }; or nobody. */
+  seatedAt(board) {
+    return this.#seat(board).seated
   }
 
   show(board) {
-    const { players } = board.record.settings
-    const seated = this.seatedAt(board)
-    const { length } = this.#names
-    this.element.value = players
-    if (seated.length) this.seats.replaceChildren(seatsLine(seated))
-    else this.seats.replaceChildren(length ? h('p', { class: 'hint' }, `${length} names, ${players} players`) : '')
+    const count = board.record.settings.players
+    const { length } = this.#players
+    const { seated, players, pieces, problems } = this.#seat(board)
+    this.element.value = count
+    const controls = () => [...this.seats.querySelectorAll('select, button')]
+    const held = controls().indexOf(document.activeElement)
+    if (seated.length)
+      this.seats.replaceChildren(
+        seatsLine(seated),
+        this.#seating.chooser(players, pieces, (choices) => this.#choose(choices)),
+        ...problems.map((problem) => h('p', { class: 'hint' }, problem))
+      )
+    else this.seats.replaceChildren(length ? h('p', { class: 'hint' }, `${length} names, ${count} players`) : '')
+    if (held >= 0) (controls()[held] ?? controls()[0])?.focus()
+  }
+
+  #choose(choices) {
+    this.#players = this.#players.map(({ name }, i) => ({ name, choice: choices[i] }))
+    this.onnames()
   }
 }

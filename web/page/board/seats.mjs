@@ -1,6 +1,7 @@
 // For Catan: shows the forecast share of games that each seat would win, and where the seat would start.
 import { h, svg } from '../dom.mjs'
 import { tappable } from './parts.mjs'
+import { playerWords } from './players.mjs'
 
 const corners = { N: 'top', NE: 'upper right', SE: 'lower right', S: 'bottom', SW: 'lower left', NW: 'upper left' }
 
@@ -35,7 +36,7 @@ function bar(share, players) {
   )
 }
 
-/** Returns the table of the seats for a number of players. seated: their names, or none. show(text, seat, start)
+/** Returns the table of the seats for a number of players. seated: who sits where, or nobody. show(text, seat, start)
  *  returns a number as it is to be shown. */
 export function seatsTable(board, players, seated = [], show = (text) => text) {
   const { bias, shares, starts } = board.record.seats[players]
@@ -44,7 +45,7 @@ export function seatsTable(board, players, seated = [], show = (text) => text) {
     h(
       'tr',
       {},
-      h('th', { scope: 'row' }, `${seat + 1}`, seated.length ? h('span', { translate: 'no' }, ` ${seated[seat]}`) : ''),
+      h('th', { scope: 'row' }, `${seat + 1} `, seated.length ? playerWords(seated[seat]) : ''),
       h('td', {}, show((100 * share).toFixed(1), seat, starts[seat])),
       h('td', {}, bar(share, shares.length)),
       h('td', {}, startWords(starts[seat], board))
@@ -85,7 +86,7 @@ export class Seats {
     return !this.element.hidden && this.shown.checked
   }
 
-  /** seated: the names of the players, that of the first seat first; or none. */
+  /** seated: the players, that of the first seat first; or nobody. */
   show(board, seated) {
     const counts = Object.keys(board.record.seats ?? {})
     this.element.hidden = !counts.length

@@ -10,11 +10,10 @@ import { Tiles } from './tiles.mjs'
 
 export class Take {
   /** catalog: the library's catalog. Its `isFile` says whether its game is described in a file, and `file` is the text
-   *  of the file if the visitor wrote it. present() returns the board that is shown, and seated() the names of its
-   *  players, that of the first seat first, or none. read(text) reads the levels in
-   *  a text, and engineOf(game) returns the engine that draws them. onread(level) is called with a level that was
-   *  imported. sayThere(words) shows words once the view of another game is open. addressOf(link) returns the address
-   *  of a link. */
+   *  of the file if the visitor wrote it. present() returns the board that is shown, and seated() its players, that of
+   *  the first seat first, or nobody. read(text) reads the levels in a text, and engineOf(game) returns the engine that
+   *  draws them. onread(level) is called with a level that was imported. sayThere(words) shows words once the view of
+   *  another game is open. addressOf(link) returns the address of a link. */
   constructor(engine, game, { catalog, present, seated, read, engineOf, onread, sayThere, addressOf }) {
     this.engine = engine
     this.game = game
@@ -83,7 +82,7 @@ export class Take {
     )
   }
 
-  /** Returns the drawing, with the names of the players below it. */
+  /** Returns the drawing, with the players below it. */
   async #drawing() {
     const { svg } = this.present()
     const seated = this.seated()

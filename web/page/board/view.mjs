@@ -260,8 +260,9 @@ export class BoardView {
     this.rules.show(record)
     this.wants.show(record)
     this.players.show(board)
-    this.seats.show(board, this.players.seatedAt(board))
-    this.parts.show(board)
+    const seated = this.players.seatedAt(board)
+    this.seats.show(board, seated)
+    this.parts.show(board, seated)
     this.table.show(board, locked)
     this.verdict.textContent = record.verdict[0].toUpperCase() + record.verdict.slice(1)
     const isBroken = breaksRules(record) || missesWant(record)
@@ -668,11 +669,10 @@ export class BoardView {
       else this.#show()
       return this.#addressed
     }
-    this.players.open(link)
     const mine = (this.#opening = {})
     const stale = () => mine !== this.#opening
     try {
-      const asked = await readLink(this.engine, link, this.version)
+      const [asked] = await Promise.all([readLink(this.engine, link, this.version), this.players.open(link)])
       if (!stale()) await this.#follow(asked, stale)
       await this.#addressed
     } catch (error) {
