@@ -3,13 +3,15 @@
 // Second tier, too (60 s): all views.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { assert, each, needBrowser, needFiles, page, second, test, tool } from './harness.mjs'
+import { assert, dist, each, needBrowser, needFiles, page, second, test, tool } from './harness.mjs'
 
 needBrowser()
 needFiles()
 
 const source = process.env.LG_SOURCE ?? '.'
 const { translator } = await import(pathToFileURL(`${source}/web/page/language.mjs`))
+const { describeDifferences } = await import(pathToFileURL(`${source}/web/page/board/differ.mjs`))
+const { titleOf, variedTraits, withWords } = await import(pathToFileURL(`${source}/web/page/board/words.mjs`))
 const words = JSON.parse(readFileSync(`${source}/web/page/languages/de.json`, 'utf8'))
 const german = { locale: 'de-DE' }
 
@@ -41,6 +43,9 @@ async function isGerman(view) {
   assert.deepEqual([...new Set(left)], [])
 }
 
+const others = ['terra-mystica', 'twilight-imperium', 'milty-draft', 'gaia-project', 'terraforming-mars',
+  'catan-islands']
+
 test('a key and its translation have the same blanks', () => {
   for (const [key, value] of Object.entries(words))
     for (const blank of '#*@') assert.equal(key.split(blank).length, value.split(blank).length, key)
@@ -64,6 +69,26 @@ test('texts are said with their numbers and names, or not at all', () => {
     '2:1': '2:1',
   }
   for (const [text, wanted] of Object.entries(said)) assert.equal(say(text), wanted, text)
+})
+
+test('how boards differ is said of each trait of each game', () => {
+  const say = translator(words, 'de')
+  const isSaid = (text) => assert.doesNotMatch(say(text) ?? text, ENGLISH)
+  for (const name of ['catan', ...others]) {
+    const game = withWords(JSON.parse(readFileSync(`${dist}/catalogs/${name}.json`, 'utf8')).games[0])
+    for (const trait of variedTraits(game)) {
+      const recordsOf = (values) =>
+        values.map((value) => {
+          const traits = Object.fromEntries(game.traits.map((one) => [one.name, one === trait ? value : 1]))
+          return { traits, judged_players: trait.name.replace('bias-', '') }
+        })
+      // alone at the end of several values, or of two, and not alone
+      for (const values of [[5.5, 3, 4], [5, 3, 3], [-5, 3, 3], [5, 5, 3, 3]])
+        describeDifferences(game, recordsOf(values)).forEach(isSaid)
+      isSaid(`12 boards, in order of ${trait.words[0]}, least first`)
+      isSaid(titleOf(trait))
+    }
+  }
 })
 
 test('a German browser gets the page in German, and what comes later as well', async () => {
@@ -90,9 +115,6 @@ test('others get it in English, may choose, and the choice stays', async () => {
   await verdict(view, 'Fair: all 8 of 8 rules met')
 })
 
-const others = ['terra-mystica', 'twilight-imperium', 'milty-draft', 'gaia-project', 'terraforming-mars',
-  'catan-islands']
-
 second('no view of a game is left in English', () =>
   each(others, async (game) => {
     const view = await page({ path: `#game=${game}&seed=4`, ...german })
@@ -112,14 +134,23 @@ second('neither are PTSP, Wesnoth, and the designer', () =>
 second('nor the dialogs of a board', async () => {
   const view = await page({ path: '#game=catan&seed=4', ...german })
   await verdict(view, 'Fair: alle 8 von 8 Regeln erfüllt')
-  const openers = ['12 Pläne', 'Erkunden', 'Veröffentlichte Pläne', 'Lieblingspläne', 'Vergleichen', 'Teilen']
+  const openers = ['12 Pläne', 'Welcher von zweien?', 'Erkunden', 'Veröffentlichte Pläne', 'Lieblingspläne',
+    'Vergleichen', 'Teilen']
   for (const name of [...openers, 'Drucken oder PDF', 'Tasten']) {
     // a click of the page itself, because a dialog that is open already lies over the button
     await view.getByRole('button', { name, exact: true, includeHidden: true }).first().dispatchEvent('click')
     await isGerman(view)
   }
-  await view.waitForFunction(() => document.querySelectorAll('dialog[open]').length === 6) // all but Share and Print
+  await view.waitForFunction(() => document.querySelectorAll('dialog[open]').length === 7) // all but Share and Print
   await isGerman(view)
+})
+
+second('nor what is said when the browser refuses to copy', async () => {
+  const view = await page({ path: '#game=catan&seed=4', ...german })
+  await verdict(view, 'Fair: alle 8 von 8 Regeln erfüllt')
+  await view.evaluate(() => void (navigator.clipboard.writeText = () => Promise.reject(new Error('not focused'))))
+  await view.getByRole('button', { name: 'Link kopieren', exact: true }).click()
+  await view.getByText('Der Browser lässt diese Seite nichts kopieren.').waitFor()
 })
 
 second('nor the choice among the maps of a text', async () => {

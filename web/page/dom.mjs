@@ -183,9 +183,13 @@ export function announceDone(sentence) {
   vanishing = setTimeout(() => put(true), 5000)
 }
 
-/** Copies a text, and announces what was copied. */
+/** Copies a text, and announces what was copied. A browser that refuses says why only in English. */
 export async function copyText(text, what) {
-  await navigator.clipboard.writeText(text)
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    throw new Error('The browser lets this page copy nothing.')
+  }
   announceDone(`${what} copied`)
 }
 
