@@ -89,9 +89,13 @@ def piece():
     return one_of(stock(), {'type': 'object', 'properties': own, 'additionalProperties': ONE_NUMBER})
 
 
+def pieces():
+    return map_of(ref('piece')) | {'maxProperties': 252}
+
+
 def layer():
     flags = {name: YES for name in ('edges', 'corners', 'slots', 'spare', 'turns', 'flips', 'modules')}
-    return keys({'pieces': map_of(ref('piece')), 'not on': ref('selection'), **flags}, ['pieces'])
+    return keys({'pieces': pieces(), 'not on': ref('selection'), **flags}, ['pieces'])
 
 
 def region(page):
@@ -172,7 +176,7 @@ def game(page):
     types = {
         'game': {'type': 'string', 'pattern': '^[a-z0-9-]+$'}, 'title': TEXT, 'source': TEXT, 'id': {'type': 'string', 'pattern': '^[a-z]{2}$'},
         'board': ref('board'), 'layouts': map_of(ref('board')), 'players': one_of(NUMBER, RANGE), 'values': list_of(WORD),
-        'pieces': map_of(ref('piece')), 'layers': map_of(ref('layer')), 'groups': map_of(NAMES), 'rings': map_of(list_of(WORD)),
+        'pieces': pieces(), 'layers': map_of(ref('layer')) | {'maxProperties': 8}, 'groups': map_of(NAMES), 'rings': map_of(list_of(WORD)),
         'costs': map_of(map_of(one_of(NUMBER, {'enum': ['stop', 'never']}))), 'structure': NAMES, 'settings': map_of(setting),
         'rules': map_of(ref('rule')) | {'maxProperties': 64}, 'traits': map_of(ref('trait')), 'axes': list_of(WORD, 2, 2),
         'variants': map_of(variant), 'legend': map_of(WORD), 'own layout': map_of(WORD), 'boards': map_of(named), 'mirrors': {'enum': ['alike', 'differ']}, 'text': form,

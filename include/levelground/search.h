@@ -30,7 +30,7 @@ typedef struct {
     int first;
 } lg_block;
 
-enum { LG_BLOCKS_MAX = 8 };
+enum { LG_BLOCKS_MAX = 32 };
 
 typedef struct {
     int blocks, reals, syms; /* the numbers of blocks, of real genes and of symbol genes */
@@ -286,7 +286,7 @@ LG_API const lg_optimizer *lg_optimizer_find(const char *name);
 /* The number of this plugin interface. It is raised whenever the layout of a structure of levelground.h, recipe.h or search.h
  * changes, or the meaning of a function, so that plugins compiled before the change are refused. tests/unit/plugin_abi.c checks
  * the layout. */
-enum { LG_PLUGIN_ABI = 7 };
+enum { LG_PLUGIN_ABI = 8 };
 
 /* The games and optimizers of a plugin, which is a shared object. It defines one such record by the name lg_plugin_record. Both
  * lists end with NULL, or are NULL. `abi` is the LG_PLUGIN_ABI that the plugin was compiled with, and stays the first member;

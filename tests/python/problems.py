@@ -146,7 +146,7 @@ def test_exceptions_of_a_function_come_back():
         refuses(ValueError, words, lg.Problem.of(wrong, "choice 3 3").cost, [[0, 1, 2]])
     for space, words in (("choice 3", "number of symbols"), ("chioce 3 3", "arrange, choice or real"), ("", "arrange, choice or real"),
                          ("choice 99999999 2", "number of genes"), ("real 2 1 0", "not above"), ("arrange", "arrange, choice"),
-                         ("choice 1 1;" * 9, "8 blocks"), ("real 1 0 nan", "highest"), ("choice 3 0", "at least one symbol")):
+                         ("choice 1 1;" * 33, "32 blocks"), ("real 1 0 nan", "highest"), ("choice 3 0", "at least one symbol")):
         refuses(lg.LevelgroundError, words, lg.Problem.of, len, space)
 
 

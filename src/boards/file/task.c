@@ -96,8 +96,8 @@ static bool has_places(const fg_task *task, int l, const fg_share *share) {
     const fg_layer *layer = &game->pieces.layer[l];
     const fg_layout *layout = fg_task_layout(task);
     const int *left = share ? share->count : task->left[l];
-    int place[FG_GENES_MAX], count = 0, places = 0, more[FG_KINDS_MAX + 1] = {0};
-    uint8_t piece[FG_GENES_MAX];
+    int place[FG_LAYER_GENES_MAX], count = 0, places = 0, more[FG_KINDS_MAX + 1] = {0};
+    uint8_t piece[FG_LAYER_GENES_MAX];
     memset(place, -1, sizeof place); // in the box
     for (int i = 0; i < fg_layer_places(layer, layout); i++) {
         int at = fg_place_of(layer, layout, i);
@@ -107,7 +107,7 @@ static bool has_places(const fg_task *task, int l, const fg_share *share) {
     }
     for (int k = 0; k < layer->kinds + (share != NULL) && !task->any_stock[l]; k++)
         count += more[k] = left[k];
-    if (count > FG_GENES_MAX) count = FG_GENES_MAX;
+    if (count > FG_LAYER_GENES_MAX) count = FG_LAYER_GENES_MAX;
     /* Gives each place a piece that may lie there, if one is left, so that few have to be exchanged. */
     for (int i = 0, k = 0; i < count; i++, k = 0) {
         while (k <= layer->kinds && !(more[k] && fg_may_lie(game, task->fixed, l, place[i], k)))
@@ -167,12 +167,6 @@ static bool set_fixed(fg_task *task, const fg_level *lock, const fg_level *board
         if ((decides || fg_is_restricted(fg_task_layout(task), l)) && !check_places(task, l, decides, error))
             return false;
     }
-    int blocks = 0; /* of genes */
-    for (int l = 0; l < p->layers; l++)
-        blocks += p->layer[l].derived ? 0 : task->shares[l] > 1 ? task->shares[l] : 1;
-    if (blocks > LG_BLOCKS_MAX)
-        return lg_fail(error, "the layers have %d kinds of places by their images, more than %d", blocks,
-                       LG_BLOCKS_MAX);
     fg_unfold_modules(game, task->fixed);
     return true;
 }
@@ -235,9 +229,13 @@ static bool compile_all(fg_task *task, purpose purpose, lg_error *error) {
 static fg_task *make(const lg_game *base, const lg_values *settings, const lg_level *lock, purpose purpose,
                      lg_error *error) {
     const fg_game *game = fg_game_of(base);
+    const size_t layers = (size_t)game->pieces.layers;
     fg_task *task = calloc(1, sizeof *task);
-    if (!task || !(task->fixed = fg_take(&task->room, 1, base->level_size))) {
-        free(task);
+    if (!task || !(task->fixed = fg_take(&task->room, 1, base->level_size)) ||
+        !(task->stock = fg_take(&task->room, layers, sizeof *task->stock)) ||
+        !(task->left = fg_take(&task->room, layers, sizeof *task->left)) ||
+        !(task->share = fg_take(&task->room, layers, sizeof *task->share))) {
+        if (task) fg_destroy(&task->base);
         lg_fail_memory(error);
         return NULL;
     }

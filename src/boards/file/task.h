@@ -4,8 +4,8 @@
 
 #include "boards/file/rules/rules.h"
 
-/* The most genes of a problem: those of all places, and those of pieces that are left over. */
-enum { FG_GENES_MAX = FG_LAYERS_MAX * (FG_PLACES_MAX + FG_STOCK_MAX) };
+/* The most genes of a layer and of a problem: those of all places, and those of pieces that are left over. */
+enum { FG_LAYER_GENES_MAX = FG_PLACES_MAX + FG_STOCK_MAX, FG_GENES_MAX = FG_LAYERS_MAX * FG_LAYER_GENES_MAX };
 
 /* Of a layer with a symmetry and a stock: the free orbits of one size, and how many of them have each piece on the first place. */
 enum { FG_SIZES_MAX = 4 };
@@ -27,10 +27,9 @@ typedef struct {
     fg_rules rules, structure; /* structure: the rules that only speak of the structure */
     fg_rules all, traits;      /* all rules with the weight 1; and the file's traits */
     bool any_stock[FG_LAYERS_MAX];
-    int stock[FG_LAYERS_MAX][FG_KINDS_MAX + 1],
-        left[FG_LAYERS_MAX][FG_KINDS_MAX + 1]; /* with the places without a piece */
-    int shares[FG_LAYERS_MAX];                 /* 0: each place has its own piece, or any number of pieces is allowed */
-    fg_share share[FG_LAYERS_MAX][FG_SIZES_MAX];
+    int (*stock)[FG_KINDS_MAX + 1], (*left)[FG_KINDS_MAX + 1]; /* of each layer, with the places without a piece */
+    int shares[FG_LAYERS_MAX];       /* 0: each place has its own piece, or any number of pieces is allowed */
+    fg_share (*share)[FG_SIZES_MAX]; /* of each layer */
     fg_level *fixed;
     bool knows_least;           /* `least` is valid */
     double least[FG_PARTS_MAX]; /* how far the parts are off at least, because of what is fixed */

@@ -44,7 +44,7 @@ static bool read_block(space_reading *s) {
     lg_block block = {.kind = LG_ARRANGE};
     int64_t length = 0, symbols = 0, count = 0;
     lg_reader_skip_blanks(r);
-    if (s->space->blocks == LG_BLOCKS_MAX) return lg_reader_expected(r, "at most 8 blocks");
+    if (s->space->blocks == LG_BLOCKS_MAX) return lg_reader_expected(r, "at most 32 blocks");
     if (lg_reader_take(r, "arrange ")) {
         block.count = s->counts + s->used;
         for (; !is_end(r); symbols++) {

@@ -77,8 +77,9 @@ static bool list_choices(const fg_task *task, fg_room *room, fg_model *model, lg
     *model = (fg_model){.room = room, .task = task, .layout = fg_task_layout(task), .world = &task->world, .unit = 1};
     if (fg_task_game(task)->pieces.module_layer >= 0)
         return lg_fail(error, "%s has modules, which cannot be exported", task->base.game->name);
-    const fg_possible possible = {fg_task_game(task), model->layout,  model->world, task->fixed, NULL,
-                                  task->left,         task->any_stock};
+    const fg_possible possible = {fg_task_game(task), model->layout, model->world,
+                                  task->fixed,        NULL,          (const int(*)[FG_KINDS_MAX + 1]) task->left,
+                                  task->any_stock};
     int places = fg_place_count(model->layout), states = model->world->states;
     size_t most = (size_t)places * (size_t)states;
     fg_choice *choice = fg_take(room, most, sizeof *choice);

@@ -249,7 +249,8 @@ static bool read_pieces(reader *r, const fg_node *map, fg_layer *layer) {
     enum { COLOURS = sizeof usual_colours / sizeof *usual_colours };
     if (map->shape != FG_MAP || !map->children) return fg_expected(map, "a map from pieces to what they are", r->error);
     int kinds = map->children / 2;
-    if (kinds > FG_KINDS_MAX) return fg_fail_at(map, r->error, "expected at most %d pieces", FG_KINDS_MAX);
+    if (kinds > FG_KINDS_MAX)
+        return fg_fail_at(map, r->error, "expected at most %d pieces in a layer, found %d", FG_KINDS_MAX, kinds);
     layer->piece = fg_take(r->room, (size_t)kinds, sizeof *layer->piece);
     if (!layer->piece) return lg_fail_memory(r->error);
     for (const fg_node *key = map->first; key; key = key->next->next, layer->kinds++) {
@@ -436,9 +437,9 @@ static bool read_costs(reader *r, const fg_node *map) {
         fg_costs *costs = &p->cost[p->costs];
         if (p->costs == FG_COSTS_MAX) return fg_fail_at(key, r->error, "expected at most %d costs", FG_COSTS_MAX);
         if (key->next->shape != FG_MAP) return fg_expected(key->next, "a map from pieces to costs", r->error);
-        memset(costs, -1, sizeof *costs);
-        costs->name = key->text;
-        costs->usual = 1;
+        *costs = (fg_costs){key->text, 1, fg_take(r->room, (size_t)p->layers, sizeof *costs->cost)};
+        if (!costs->cost) return lg_fail_memory(r->error);
+        memset(costs->cost, -1, (size_t)p->layers * sizeof *costs->cost);
         for (const fg_node *of = key->next->first; of; of = of->next->next) {
             fg_group group;
             int cost = fg_is_word(of->next, "never") ? FG_NEVER : fg_is_word(of->next, "stop") ? FG_STOP + 1 : 0;

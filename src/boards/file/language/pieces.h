@@ -6,8 +6,8 @@
 #include "board.h"
 
 enum {
-    FG_LAYERS_MAX = 6,
-    FG_KINDS_MAX = 200, /* of one layer */
+    FG_LAYERS_MAX = 8,
+    FG_KINDS_MAX = 252, /* of one layer, so that a byte also has room for fg_none, fg_free and fg_rest */
     FG_VALUES_MAX = 12,
     FG_GROUPS_MAX = 40,
     FG_COSTS_MAX = 8,
@@ -86,7 +86,7 @@ typedef struct {
 typedef struct {
     const char *name;
     int usual;
-    int16_t cost[FG_LAYERS_MAX][FG_KINDS_MAX + 1]; /* -1: not said */
+    int16_t (*cost)[FG_KINDS_MAX + 1]; /* of each layer; -1: not said */
 } fg_costs;
 
 typedef struct {

@@ -23,8 +23,9 @@ static bool read_zones(const reader *r) {
             if (layer->on != FG_ON_CELLS || layer->derived || layer->under >= 0)
                 return fg_expected(on, "a region only for pieces of a layer of cells without `not on`", r->error);
             fg_places *region = fg_take(r->room, 1, sizeof *region);
-            if (!zones) zones = fg_take(r->room, 1, sizeof *zones);
-            if (!region || !zones) return lg_fail_memory(r->error);
+            if (!zones && (zones = fg_take(r->room, 1, sizeof *zones)))
+                zones->of = fg_take(r->room, (size_t)r->pieces->layers, sizeof *zones->of);
+            if (!region || !zones || !zones->of) return lg_fail_memory(r->error);
             if (!fg_region_read(r->layout, on, region, &work, r->error)) return false;
             zones->of[l][k] = region;
             zones->has[l] = true;
@@ -227,12 +228,13 @@ static bool read_symmetry(const reader *r) {
     fg_symmetry *s = fg_take(r->room, 1, sizeof *s);
     if (!s) return lg_fail_memory(r->error);
     if (!read_elements(r, by, s) || !read_layers(r, node, of, s)) return false;
-    s->turned = fg_take(r->room, (size_t)s->elements, sizeof *s->turned);
-    if (!s->turned) return lg_fail_memory(r->error);
-    for (int e = 0; e < s->elements; e++)
-        for (int l = 0; l < FG_LAYERS_MAX; l++)
-            for (int k = 0; k < FG_KINDS_MAX + 3; k++)
+    for (int e = 0; e < s->elements; e++) {
+        s->turned[e] = fg_take(r->room, (size_t)r->pieces->layers, sizeof *s->turned[e]);
+        if (!s->turned[e]) return lg_fail_memory(r->error);
+        for (int l = 0; l < r->pieces->layers; l++)
+            for (int k = 0; k < r->pieces->layer[l].kinds + 3; k++)
                 s->turned[e][l][k] = (uint8_t)k;
+    }
     for (int l = 0; l < r->pieces->layers; l++)
         if (s->of[l] && !turn_layer(r, node, s, l)) return false;
     if (becomes && fg_items(by) > 1)

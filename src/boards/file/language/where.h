@@ -6,8 +6,8 @@
 
 /* The key `only on` of pieces. */
 struct fg_zones {
-    const fg_places *of[FG_LAYERS_MAX][FG_KINDS_MAX]; /* NULL: the piece may lie everywhere */
-    bool has[FG_LAYERS_MAX];                          /* has a piece of the layer a region? */
+    const fg_places *(*of)[FG_KINDS_MAX]; /* by layer and piece; NULL: the piece may lie everywhere */
+    bool has[FG_LAYERS_MAX];              /* has a piece of the layer a region? */
 };
 
 /* A place that has what another one has, as an element of the group turns or mirrors it. */
@@ -19,11 +19,11 @@ typedef struct {
  * symmetry, the search decides what lies on the first place of each orbit. */
 struct fg_symmetry {
     int elements;
-    const int *image[FG_SYMMETRIES_MAX];                /* of each place; element 0 leaves everything where it is */
-    bool of[FG_LAYERS_MAX];                             /* does the layer have the symmetry? */
-    bool turns[FG_LAYERS_MAX];                          /* does a piece of the layer become another one? */
-    uint8_t (*turned)[FG_LAYERS_MAX][FG_KINDS_MAX + 3]; /* by element: what each symbol of a layer becomes */
-    int *first;                                         /* of each place: the first place of its orbit */
+    const int *image[FG_SYMMETRIES_MAX];                    /* of each place; element 0 leaves everything where it is */
+    bool of[FG_LAYERS_MAX];                                 /* does the layer have the symmetry? */
+    bool turns[FG_LAYERS_MAX];                              /* does a piece of the layer become another one? */
+    uint8_t (*turned[FG_SYMMETRIES_MAX])[FG_KINDS_MAX + 3]; /* by element: what each symbol of each layer becomes */
+    int *first;                                             /* of each place: the first place of its orbit */
     int *start;      /* place p, if it is the first, has the orbit[start[p]] to orbit[start[p + 1] - 1], itself first */
     fg_image *orbit; /* each place once */
 };

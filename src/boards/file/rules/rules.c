@@ -13,30 +13,30 @@ static int count_symbols(const fg_layer *layer) {
     return layer->kinds + fg_has_none(layer);
 }
 
-/* Counts the states of places of one kind, and sets the steps of their layers. */
-static long count_states(const fg_pieces *p, int on, fg_world *world) {
-    long states = 1;
+/* Counts the states of places of one kind beside those of other kinds, and sets the steps of their layers. */
+static bool count_states(const fg_pieces *p, int on, fg_world *world, lg_error *error) {
+    int states = 1;
     bool any = false;
     for (int l = 0; l < p->layers; l++) {
         if ((int)p->layer[l].on != on) continue;
-        world->step[l] = (int)states;
+        world->step[l] = states;
         states *= count_symbols(&p->layer[l]);
         any = true;
-        if (states > FG_STATES_MAX) return states;
+        if (world->first[on] + states > FG_STATES_MAX)
+            return fg_fail_at(p->layer[l].node, error,
+                              "expected at most %d combinations of pieces, found %d with the layer %.40s",
+                              FG_STATES_MAX, world->first[on] + states, p->layer[l].name);
     }
-    return any ? states : 0;
+    world->first[on + 1] = world->first[on] + (any ? states : 0);
+    return true;
 }
 
 bool fg_world_build(fg_room *room, const fg_game *game, fg_world *world, lg_error *error) {
     const fg_pieces *p = &game->pieces;
     *world = (fg_world){.states = 0};
     for (int on = FG_ON_CELLS; on < FG_ON_MODULES; on++) {
-        long all = world->first[on] + count_states(p, on, world);
-        if (!all) return fg_expected(game->tree, "a layer of pieces that lie on cells", error);
-        if (all > FG_STATES_MAX)
-            return fg_fail_at(game->tree, error, "expected at most %d combinations of pieces on one cell",
-                              FG_STATES_MAX);
-        world->first[on + 1] = (int)all;
+        if (!count_states(p, on, world, error)) return false;
+        if (!world->first[on + 1]) return fg_expected(game->tree, "a layer of pieces that lie on cells", error);
     }
     world->cell_states = world->fine_cell_states = world->first[FG_ON_EDGES];
     world->states = world->fine_states = world->first[FG_ON_MODULES];
@@ -108,7 +108,7 @@ static bool add_measure(clause *at) {
     return true;
 }
 
-enum { LOOP_MAX = 200 };
+enum { LOOP_MAX = FG_KINDS_MAX };
 
 /* The names that a `for each` goes through. In a ring, each has a next one. */
 typedef struct {

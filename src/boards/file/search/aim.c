@@ -162,7 +162,7 @@ static inline int violations_with(const aim *a, int g, int other) {
 /* The same as list_some for a game of one layer with a structure and no box, if there is a partner whose place would violate no
  * rule after the swap. The violations at the gene's place depend only on the partner's symbol. Returns 0 if there is no such
  * partner. */
-static int list_fine(const aim *a, int g, int16_t *partner) {
+static int list_fine(const aim *a, int g, uint16_t *partner) {
     const fg_genes *genes = &a->p->block[a->block];
     fg_position *position = a->position;
     int words = position->tables->set_words, own = genes->piece_of[a->genome.sym[g]], least = INT32_MAX, n = 0;
@@ -182,7 +182,7 @@ static int list_fine(const aim *a, int g, int16_t *partner) {
     for (int w = 0; w < words; w++)
         for (uint64_t rest = place[w]; rest; rest &= rest - 1) {
             int other = a->p->gene[genes->layer][64 * w + __builtin_ctzll(rest)];
-            if (other >= 0) partner[n++] = (int16_t)other;
+            if (other >= 0) partner[n++] = (uint16_t)other;
         }
     return n;
 }
@@ -196,7 +196,7 @@ static bool is_loose(const aim *a) {
 
 /* The same as list_some for such a block. The violations at the gene's place then depend only on the other gene's symbol, so they are
  * looked up once for each symbol. */
-static int list_loose(const aim *a, int g, int16_t *partner) {
+static int list_loose(const aim *a, int g, uint16_t *partner) {
     enum { NOT_KNOWN = -1 };
     const lg_block *b = &a->p->base.space.block[a->block];
     const fg_genes *genes = &a->p->block[a->block];
@@ -221,14 +221,14 @@ static int list_loose(const aim *a, int g, int16_t *partner) {
         if (violations > least) continue;
         if (violations < least) n = 0;
         least = violations;
-        partner[n++] = (int16_t)other;
+        partner[n++] = (uint16_t)other;
     }
     return n;
 }
 
 /* Lists the partners after whose swap with the gene the two places violate the fewest rules, as far as the rules look at each
  * of them alone; or all partners. */
-static int list_some(const aim *a, int g, bool all, int16_t *partner) {
+static int list_some(const aim *a, int g, bool all, uint16_t *partner) {
     const lg_block *b = &a->p->base.space.block[a->block];
     const int32_t *sym = a->genome.sym;
     bool plain = !a->cells && a->p->block[a->block].plain;
@@ -244,7 +244,7 @@ static int list_some(const aim *a, int g, bool all, int16_t *partner) {
         if (violations > least) continue;
         if (violations < least) n = 0;
         least = violations;
-        partner[n++] = (int16_t)other;
+        partner[n++] = (uint16_t)other;
     }
     return n;
 }
@@ -252,7 +252,7 @@ static int list_some(const aim *a, int g, bool all, int16_t *partner) {
 /* Of a few partners, takes the one whose swap with gene g seems best. Returns the number of moves: 0 if there is no partner. */
 static int draw_swap(const aim *a, int g, lg_move *move) {
     const int32_t *sym = a->genome.sym;
-    int16_t partner[FG_GENES_MAX];
+    uint16_t partner[FG_LAYER_GENES_MAX];
     /* Once the structure is placed, most rules are about neighbours and most partners are bad, so mostly only the best partners
      * are listed. In other stages, or if few are good, such a list would keep the search from changes that other rules need. */
     bool all = a->p->stage != FG_REST || !rng_below(a->rng, ALL);
@@ -263,7 +263,7 @@ static int draw_swap(const aim *a, int g, lg_move *move) {
         const int gene[2] = {g, partner[drawn]};
         changes c;
         c.count = 0;
-        assert(gene[0] != gene[1]);
+        assert(gene[0] != gene[1] && gene[1] >= a->p->base.space.block[a->block].first);
         partner[drawn] = partner[--n];
         for (int i = 0; i < 2; i++) { /* each gene gets what the other one has */
             if (a->p->cell[gene[i]] < 0) continue;

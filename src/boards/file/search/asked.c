@@ -49,7 +49,7 @@ bool fg_is_asked(const fg_game *game, const fg_level *fixed, int under, int cell
  * piece may not lie there either. */
 static bool settle(const fg_game *game, const fg_level *fixed, int under, int count, const int *place, uint8_t *piece,
                    int first) {
-    int16_t queue[FG_GENES_MAX], from[FG_GENES_MAX];
+    int16_t queue[FG_LAYER_GENES_MAX], from[FG_LAYER_GENES_MAX];
     int head = 0, tail = 0;
     for (int i = 0; i < count; i++)
         from[i] = -1;

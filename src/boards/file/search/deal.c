@@ -169,7 +169,7 @@ static void deal_block(deal *d, int b) {
     const lg_block *block = &d->p->base.space.block[b];
     const fg_genes *genes = &d->p->block[b];
     const fg_layer *layer = &d->game->pieces.layer[genes->layer];
-    int order[FG_GENES_MAX], left[FG_KINDS_MAX + 1], n = 0, places = fg_place_count(d->p->rules->layout);
+    int order[FG_LAYER_GENES_MAX], left[FG_KINDS_MAX + 1], n = 0, places = fg_place_count(d->p->rules->layout);
     memcpy(left, genes->count, sizeof left);
     for (int place = 0; place < places; place++)
         memcpy(d->near[place], d->t->begin, sizeof d->t->begin);

@@ -184,7 +184,7 @@ void fg_genes_build(fg_problem *p) {
     for (int layer = 0; layer < game->pieces.layers; layer++) {
         if (game->pieces.layer[layer].derived || (p->stage == FG_STRUCTURE && layer != game->structure->layer))
             continue;
-        memset(p->gene[layer], -1, sizeof p->gene[layer]);
+        memset(p->gene[layer], -1, sizeof *p->gene[layer] * (size_t)fg_layer_places(&game->pieces.layer[layer], l));
         for (int n = 0; n < p->task->shares[layer]; n++)
             add_block(p, layer, &p->task->share[layer][n]);
         if (!p->task->shares[layer]) add_block(p, layer, NULL);
@@ -262,7 +262,7 @@ bool fg_genes_fit(const fg_problem *p, const int32_t *sym) {
 bool fg_genes_settle(const fg_problem *p, int b, int32_t *sym) {
     const lg_block *block = &p->base.space.block[b];
     const fg_genes *genes = &p->block[b];
-    uint8_t piece[FG_GENES_MAX];
+    uint8_t piece[FG_LAYER_GENES_MAX];
     bool fits = true;
     for (int i = 0; i < block->length; i++) {
         piece[i] = genes->piece_of[sym[block->first + i]];
@@ -286,8 +286,8 @@ static void lay_asked(const fg_problem *p, int b, const int32_t *sym, fg_level *
     const fg_genes *genes = &p->block[b];
     const fg_layer *layer = &game->pieces.layer[genes->layer];
     bool in_structure = p->stage == FG_STRUCTURE;
-    int place[FG_GENES_MAX], count = block->length, entries = count, rest = fg_rest(layer);
-    uint8_t piece[FG_GENES_MAX];
+    int place[FG_LAYER_GENES_MAX], count = block->length, entries = count, rest = fg_rest(layer);
+    uint8_t piece[FG_LAYER_GENES_MAX];
     for (int i = 0; i < count; i++) {
         place[i] = p->place[block->first + i];
         piece[i] = genes->piece_of[sym[block->first + i]];
@@ -302,7 +302,7 @@ static void lay_asked(const fg_problem *p, int b, const int32_t *sym, fg_level *
             while (!n && ++k < layer->kinds)
                 n = is_of_structure(game, k) ? 0 : left[k];
             if (!n) break;
-            assert(i < FG_GENES_MAX);
+            assert(i < FG_LAYER_GENES_MAX);
             if (i >= entries) place[entries++] = -1;
             piece[i] = (uint8_t)k;
             n--;

@@ -28,6 +28,10 @@ static const lg_variation of_rest = {
 static void free_problem(fg_problem *p) {
     if (!p) return;
     free(p->fixed);
+    free(p->block);
+    free(p->place);
+    free(p->cell);
+    free(p->gene[0]);
     free(p->start);
     free(p->near);
     free(p->partner);
@@ -36,28 +40,58 @@ static void free_problem(fg_problem *p) {
     free(p);
 }
 
+/* Returns how many genes and blocks a problem of the task has at most. *pairs: how many pairs of symbols build_tuple looks at. */
+static size_t count_genes(const fg_task *task, size_t *blocks, size_t *pairs) {
+    const fg_pieces *p = &fg_task_game(task)->pieces;
+    size_t genes = 0;
+    for (int l = 0; l < p->layers; l++) {
+        const fg_layer *layer = &p->layer[l];
+        if (layer->derived) continue;
+        *blocks += task->shares[l] ? (size_t)task->shares[l] : 1;
+        genes += (size_t)fg_layer_places(layer, fg_task_layout(task));
+        for (int k = 0; k < layer->kinds && layer->spare; k++)
+            genes += (size_t)task->stock[l][k];
+        const size_t both = layer->under < 0 ? 0 : (size_t)((layer->kinds + 1) * (p->layer[layer->under].kinds + 1));
+        if (both > *pairs) *pairs = both;
+    }
+    return genes;
+}
+
+/* Makes room for what the task's layers need. */
+static bool make_room(fg_problem *p, const fg_task *task) {
+    const fg_game *game = fg_task_game(task);
+    const fg_layout *l = fg_task_layout(task);
+    size_t blocks = 0, pairs = 0, genes = count_genes(task, &blocks, &pairs);
+    bool restricted = false;
+    for (int layer = 0; layer < game->pieces.layers; layer++)
+        restricted = restricted || fg_is_restricted(l, layer);
+    p->fixed = calloc(1, game->base.level_size);
+    p->block = calloc(blocks, sizeof *p->block);
+    p->place = calloc(genes + 1, sizeof *p->place);
+    p->cell = calloc(genes + 1, sizeof *p->cell);
+    p->gene[0] = calloc((size_t)(game->pieces.layers * game->stride), sizeof *p->gene[0]);
+    p->start = calloc(genes + 1, sizeof *p->start);
+    p->near = calloc((size_t)(game->pieces.layers * l->start[fg_place_count(l)]) + 1, sizeof *p->near);
+    p->partner = calloc(genes + 1, sizeof *p->partner);
+    p->allowed = calloc(pairs + 1, 1);
+    if (restricted) p->fits = calloc(genes + 1, sizeof *p->fits);
+    for (int layer = 1; layer < game->pieces.layers && p->gene[0]; layer++)
+        p->gene[layer] = p->gene[0] + layer * game->stride;
+    return p->fixed && p->block && p->place && p->cell && p->gene[0] && p->start && p->near && p->partner &&
+           p->allowed && (p->fits || !restricted);
+}
+
 lg_problem *fg_problem_create(const lg_task *base, const char *name, lg_error *error) {
-    enum { PAIRS = (FG_KINDS_MAX + 1) * (FG_KINDS_MAX + 1) };
     const fg_task *task = fg_task_of(base);
     const fg_game *game = fg_task_game(task);
     const fg_layout *l = fg_task_layout(task);
-    bool structure = name && !strcmp(name, "structure"), rest = name && !strcmp(name, "rest"), restricted = false;
+    bool structure = name && !strcmp(name, "structure"), rest = name && !strcmp(name, "rest");
     if (name && (!(structure || rest) || !game->structure)) {
         lg_fail(error, "%s has no stage '%.40s'", game->base.name, name);
         return NULL;
     }
     fg_problem *p = calloc(1, sizeof *p);
-    if (p) {
-        p->fixed = calloc(1, game->base.level_size);
-        p->start = calloc(FG_GENES_MAX + 1, sizeof *p->start);
-        p->near = calloc(FG_LAYERS_MAX * (size_t)l->start[fg_place_count(l)] + 1, sizeof *p->near);
-        p->partner = calloc(FG_GENES_MAX, sizeof *p->partner);
-        p->allowed = calloc(PAIRS, 1);
-        for (int layer = 0; layer < game->pieces.layers; layer++)
-            restricted = restricted || fg_is_restricted(l, layer);
-        if (restricted) p->fits = calloc(FG_GENES_MAX, sizeof *p->fits);
-    }
-    if (!p || !p->fixed || !p->start || !p->near || !p->partner || !p->allowed || (restricted && !p->fits)) {
+    if (!p || !make_room(p, task)) {
         free_problem(p);
         lg_fail_memory(error);
         return NULL;

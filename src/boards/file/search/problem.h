@@ -2,9 +2,14 @@
 #ifndef BOARDS_FILE_SEARCH_PROBLEM_H
 #define BOARDS_FILE_SEARCH_PROBLEM_H
 
+#include <assert.h>
+
 #include "boards/file/task.h"
 #include "incremental.h"
 #include "levelground/search.h"
+
+static_assert(FG_GENES_MAX <= UINT16_MAX, "lists of genes have 16 bits each");
+static_assert(FG_LAYERS_MAX * FG_SIZES_MAX <= LG_BLOCKS_MAX, "a block for each size of orbits of each layer");
 
 typedef enum { FG_WHOLE, FG_STRUCTURE, FG_REST } fg_stage;
 
@@ -51,10 +56,10 @@ typedef struct {
     const fg_rules *rules;
     fg_stage stage;
     fg_level *fixed; /* what is decided before */
-    fg_genes block[LG_BLOCKS_MAX];
-    int place[FG_GENES_MAX]; /* of each gene: its place in the layer; -1: in the box */
-    int cell[FG_GENES_MAX];
-    int gene[FG_LAYERS_MAX][FG_PLACES_MAX]; /* of each place of a layer; -1: none */
+    fg_genes *block;
+    int *place; /* of each gene: its place in the layer; -1: in the box */
+    int *cell;
+    int *gene[FG_LAYERS_MAX]; /* of each place of a layer; -1: none */
     uint64_t (
         *fits)[FG_FIT_WORDS]; /* of each gene of restricted blocks: which symbols may lie there; NULL: there are none */
     lg_graph graph;
