@@ -177,8 +177,12 @@ struct lg_problem {
     /* Optional, for repairs: adds sets of genes to `faults`, which is empty before. In every genome of cost 0 that the game's
      * `encode` returns, at least one gene of each set differs from its value here. */
     void (*faults)(const lg_problem *, lg_genome, lg_faults *);
+    /* Optional, for exhaustive search: in which order it decides symbol genes. Genes that the order leaves out change nothing, for
+     * example because their pieces are left over. NULL: all genes, as they are numbered. */
+    const int *order;
+    int ordered; /* how many genes the order has */
     /* Optional, for exhaustive search: returns a proven lower bound of the cost of all genomes that have the same symbols as this
-     * one in their first `genes` genes. */
+     * one in the first `genes` genes of the order. */
     double (*bound)(const lg_problem *, lg_genome, int genes);
     const lg_mending *mending; /* optional, for repairs of large levels */
 };

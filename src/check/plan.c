@@ -34,7 +34,7 @@ static bool make_level(plan_bench *p, uint64_t seed, uint64_t *hash) {
 
 static bool check_seeds(plan_bench *p) {
     uint64_t made[SEEDS];
-    bool few = exhaust_count(&p->bench.problem->space, FEW) > 0;
+    bool few = exhaust_count(p->bench.problem, FEW) > 0;
     for (int seed = 0; seed < SEEDS; seed++) {
         if (!make_level(p, (uint64_t)seed, &made[seed])) return false;
         for (int k = 0; k < seed; k++)

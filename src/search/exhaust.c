@@ -1,12 +1,11 @@
-/* Genomes are visited in lexicographic order: the last block changes fastest, and a block that has had its last content gets its
- * first one again. A step to the next genome is a list of moves, so that delta evaluation serves here as well. The next
- * arrangement is Narayana's next permutation: a swap, and then the reversal of the genes that follow.
+/* Genomes are visited in lexicographic order of the genes, or of those genes that the problem lists (`order`). A step to the next
+ * genome is a list of moves, so that delta evaluation serves here as well.
  *
  * If the problem has lower bounds, genomes whose first genes cannot lead to anything better than the best one are skipped together
  * (branch and bound). So the best cost is proven all the same, and the first genome with this cost is found. */
 #include "search/exhaust.h"
 
-#include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -20,7 +19,10 @@ static const lg_param params[] = {{0}};
 typedef struct {
     int count;
     lg_move *move;
-    int32_t *next, *from; /* from: scratch */
+    int32_t *next, *from;     /* from: scratch */
+    int genes, *order;        /* the genes that are decided, one after the other; behind them those that are left out */
+    int *block;               /* of each gene */
+    int *left[LG_BLOCKS_MAX]; /* of each arrangement: how many of each symbol the decided genes leave */
 } exhaustion;
 
 /* Returns 0 instead of a product above `most`. A factor of 0 stays 0. */
@@ -28,22 +30,49 @@ static int64_t multiply(int64_t a, int64_t b, int64_t most) {
     return a && b <= most / a ? a * b : 0;
 }
 
-int64_t exhaust_count(const lg_space *space, int64_t most) {
+/* Returns how many arrangements there are: the product of the binomials that place one symbol after the other. */
+static int64_t count_arrangements(const lg_block *b, int64_t most) {
+    int64_t contents = 1;
+    for (int s = 0, placed = 0; s < b->symbols; placed += b->count[s++]) {
+        int64_t ways = 1;
+        for (int n = 1; n <= b->count[s] && ways; n++)
+            ways = multiply(ways, placed + n, INT64_MAX) / n;
+        contents = multiply(contents, ways, most);
+    }
+    return contents;
+}
+
+enum { FEW = 64 };
+
+/* Returns how many contents some genes of an arrangement can have; 0 if there are more than `most`. ways[n] is how many there are of
+ * n genes, with the symbols that were counted so far. */
+static int64_t count_parts(const lg_block *b, int genes, int64_t most) {
+    const double enough = 2 * (double)most;
+    double ways[FEW + 1] = {1};
+    for (int s = 0; s < b->symbols; s++)
+        for (int n = genes; n > 0; n--) {
+            double places = 1; /* ways to choose the places of `of` pieces with this symbol */
+            for (int of = 1; of <= b->count[s] && of <= n; of++) {
+                places = fmin(places * (n - of + 1) / of, enough);
+                ways[n] = fmin(ways[n] + places * ways[n - of], enough);
+            }
+        }
+    return ways[genes] <= (double)most ? (int64_t)ways[genes] : 0;
+}
+
+int64_t exhaust_count(const lg_problem *p, int64_t most) {
+    const lg_space *space = &p->space;
     int64_t count = space->reals ? 0 : 1;
     for (int k = 0; k < space->blocks && count; k++) {
         const lg_block *b = &space->block[k];
         int64_t contents = 1;
-        int placed = 0;
-        for (int i = 0; i < b->length && b->kind == LG_CHOICE; i++)
+        int genes = p->order ? 0 : b->length; /* those that are decided */
+        for (int i = 0; p->order && i < p->ordered; i++)
+            genes += p->order[i] >= b->first && p->order[i] < b->first + b->length;
+        for (int i = 0; i < genes && b->kind == LG_CHOICE; i++)
             contents = multiply(contents, b->symbols, most);
-        /* the arrangements: the product of the binomials that place one symbol after the other */
-        for (int s = 0; s < b->symbols && b->kind != LG_CHOICE; s++) {
-            int64_t ways = 1;
-            for (int n = 1; n <= b->count[s] && ways; n++)
-                ways = multiply(ways, placed + n, INT64_MAX) / n;
-            placed += b->count[s];
-            contents = multiply(contents, ways, most);
-        }
+        if (b->kind != LG_CHOICE)
+            contents = genes < b->length && genes <= FEW ? count_parts(b, genes, most) : count_arrangements(b, most);
         count = multiply(count, contents, most);
     }
     return count;
@@ -55,60 +84,56 @@ static void swap(int32_t *sym, int i, int j) {
     sym[j] = kept;
 }
 
-/* Sets the next genome: the next content of the last block or, where a block begins again with its first content, of the block
- * before it. Returns the first gene that changes, or -1 if there is no further genome. */
-static int advance(const lg_space *space, int32_t *sym) {
-    for (int k = space->blocks - 1; k >= 0; k--) {
-        const lg_block *b = &space->block[k];
-        int end = b->first + b->length, i = end - 2, j = end - 1;
-        for (int g = end - 1; b->kind == LG_CHOICE && g >= b->first; g--) {
-            if (sym[g] < b->symbols - 1) {
-                sym[g]++;
-                return g;
-            }
-            sym[g] = 0;
-        }
-        if (b->kind == LG_CHOICE) continue;
-        while (i >= b->first && sym[i] >= sym[i + 1])
-            i--;
-        bool more = i >= b->first;
-        while (more && sym[j] <= sym[i])
-            j--;
-        if (more) swap(sym, i, j);
-        for (int from = more ? i + 1 : b->first, to = end - 1; from < to; from++, to--)
-            swap(sym, from, to);
-        if (more) return i;
-    }
-    return -1;
+/* Gives gene k of the order its first symbol, or the next one. Returns false if there is no further symbol. */
+static bool take_symbol(exhaustion *x, const lg_space *space, int k, bool first) {
+    const int g = x->order[k], block = x->block[g];
+    int *left = x->left[block], s = first ? 0 : x->next[g] + 1;
+    if (!first && left) left[x->next[g]]++;
+    while (s < space->block[block].symbols && left && !left[s])
+        s++;
+    if (s >= space->block[block].symbols) return false;
+    if (left) left[s]--;
+    x->next[g] = s;
+    return true;
 }
 
-/* Returns how many genomes have the same genes before gene n; WORTH_A_BOUND or more for many. */
-static int count_following(const lg_space *space, int n) {
-    int following = 1;
+/* Gives the genes that the order leaves out what is left of their symbols. */
+static void fill_rest(exhaustion *x, const lg_space *space) {
+    for (int i = x->genes, block = -1, s = 0, given = 0; i < space->syms; i++, given++) {
+        if (x->block[x->order[i]] != block) s = given = 0;
+        block = x->block[x->order[i]];
+        while (x->left[block] && given == x->left[block][s])
+            s++, given = 0;
+        x->next[x->order[i]] = s;
+    }
+}
+
+/* Estimates how many genomes have the same first n genes of the order; WORTH_A_BOUND or more for many. Of many equal pieces the
+ * estimate is too low. */
+static int count_following(const exhaustion *x, const lg_space *space, int n) {
+    int following = 1, open[LG_BLOCKS_MAX] = {0};
     for (int k = 0; k < space->blocks; k++)
-        for (int g = space->block[k].first; g < space->block[k].first + space->block[k].length; g++)
-            if (g >= n && following < WORTH_A_BOUND) following *= space->block[k].symbols;
+        for (int s = 0; s < space->block[k].symbols; s++)
+            open[k] += !x->left[k] || x->left[k][s];
+    for (; n < x->genes && following < WORTH_A_BOUND; n++) {
+        const int k = x->block[x->order[n]];
+        following *= open[k] > 1 ? open[k] : 1;
+        open[k] -= x->left[k] != NULL;
+    }
     return following;
 }
 
 /* Sets the next genome that may be better than the best one. Returns false if there is none. */
-static bool find_next(const lg_run *run, int32_t *sym) {
+static bool find_next(const lg_run *run, exhaustion *x) {
     const lg_problem *p = run->problem;
-    const lg_space *space = &p->space;
-    int choices = space->syms; /* the first gene after which all genes are choices */
-    for (int k = space->blocks - 1; k >= 0 && space->block[k].kind == LG_CHOICE; k--)
-        choices = space->block[k].first;
-    for (int changed; (changed = advance(space, sym)) >= 0;) {
-        /* Genes before `changed` have not changed since the problem was asked for their bound. */
-        int n = changed + 1 > choices ? changed + 1 : choices, hopeless = 0;
-        for (; p->bound && n < space->syms && !hopeless; n++)
-            if (count_following(space, n) >= WORTH_A_BOUND && p->bound(p, (lg_genome){NULL, sym}, n) >= run->best_cost)
-                hopeless = n;
-        if (!hopeless) return true;
-        /* The first `hopeless` genes cannot lead to anything better, so all genomes that begin with them are skipped. */
-        for (int k = 0; k < space->blocks; k++)
-            for (int g = space->block[k].first; g < space->block[k].first + space->block[k].length; g++)
-                if (g >= hopeless) sym[g] = space->block[k].symbols - 1;
+    bool first = false; /* has the gene no symbol yet? */
+    for (int k = x->genes - 1; k >= 0;) {
+        const bool found = take_symbol(x, &p->space, k, first);
+        const bool hopeless = found && p->bound && count_following(x, &p->space, k + 1) >= WORTH_A_BOUND &&
+                              p->bound(p, (lg_genome){NULL, x->next}, k + 1) >= run->best_cost;
+        if (found && !hopeless && k == x->genes - 1) return true;
+        first = found && !hopeless;
+        k += first ? 1 : found ? 0 : -1;
     }
     return false;
 }
@@ -118,7 +143,14 @@ static exhaustion *lay_out(arena *memory, const lg_space *space) {
     lg_move *move = arena_take(memory, (size_t)space->syms + 1, sizeof *move);
     int32_t *next = arena_take(memory, (size_t)space->syms, sizeof *next);
     int32_t *from = arena_take(memory, (size_t)space->syms, sizeof *from);
-    if (x) *x = (exhaustion){.move = move, .next = next, .from = from};
+    int *order = arena_take(memory, (size_t)space->syms, sizeof *order);
+    int *block = arena_take(memory, (size_t)space->syms, sizeof *block);
+    if (x) *x = (exhaustion){.move = move, .next = next, .from = from, .order = order, .block = block};
+    for (int k = 0; k < space->blocks; k++) {
+        const lg_block *b = &space->block[k];
+        int *left = b->kind == LG_ARRANGE ? arena_take(memory, (size_t)b->symbols, sizeof *left) : NULL;
+        if (x) x->left[k] = left;
+    }
     return x;
 }
 
@@ -129,20 +161,33 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
     return memory.used;
 }
 
+/* Lists the genes that are decided, and behind them those that are left out. */
+static void list_genes(exhaustion *x, const lg_problem *p) {
+    int32_t *listed = x->from; /* scratch, which nothing needs yet */
+    memset(listed, 0, sizeof *listed * (size_t)p->space.syms);
+    x->genes = p->order ? p->ordered : p->space.syms;
+    for (int i = 0; i < x->genes; i++) {
+        x->order[i] = p->order ? p->order[i] : i;
+        listed[x->order[i]] = 1;
+    }
+    for (int g = 0, n = x->genes; g < p->space.syms; g++)
+        if (!listed[g]) x->order[n++] = g;
+}
+
 static void start(lg_run *run, void *state) {
     const lg_space *space = &run->problem->space;
     exhaustion *x = lay_out(&(arena){state, 0}, space);
-    int32_t *sym = run->cursor.genome.sym;
-    for (int k = 0; k < space->blocks; k++) { /* the first genome */
+    for (int k = 0; k < space->blocks; k++) {
         const lg_block *b = &space->block[k];
-        int g = b->first;
-        for (int s = 0; s < b->symbols && b->kind == LG_ARRANGE; s++)
-            for (int n = 0; n < b->count[s]; n++)
-                sym[g++] = s;
-        for (; g < b->first + b->length; g++)
-            sym[g] = 0;
+        for (int g = b->first; g < b->first + b->length; g++)
+            x->block[g] = k;
+        if (x->left[k]) memcpy(x->left[k], b->count, sizeof *b->count * (size_t)b->symbols);
     }
-    memcpy(x->next, sym, sizeof *x->next * (size_t)space->syms);
+    list_genes(x, run->problem);
+    for (int k = 0; k < x->genes; k++) /* the first genome */
+        take_symbol(x, space, k, true);
+    fill_rest(x, space);
+    memcpy(run->cursor.genome.sym, x->next, sizeof *x->next * (size_t)space->syms);
     lg_cursor_reset(run);
 }
 
@@ -150,10 +195,11 @@ static void step(lg_run *run, void *state) {
     exhaustion *x = state;
     const lg_space *space = &run->problem->space;
     for (int n = 0; n < SLICE && lg_run_open(run); n++) {
-        if (!find_next(run, x->next)) {
+        if (!find_next(run, x)) {
             lg_run_end(run, reason_exhausted);
             return;
         }
+        fill_rest(x, space);
         /* lists moves that turn the current genome into the next one */
         int32_t *from = x->from;
         const int32_t *to = x->next;

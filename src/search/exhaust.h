@@ -5,8 +5,9 @@
 
 #include "levelground/search.h"
 
-/* Returns how many genomes the space has; 0 if there are more than `most`, or if genes are real numbers. */
-int64_t exhaust_count(const lg_space *space, int64_t most);
+/* Returns how many genomes the problem has that differ in the genes of its order; 0 if there are more than `most`, or if genes are
+ * real numbers. */
+int64_t exhaust_count(const lg_problem *problem, int64_t most);
 
 extern const lg_optimizer exhaust_optimizer;
 

@@ -114,7 +114,7 @@ static bool prepare_exhaust(lg_solver *solver, const lg_plan_step *plan, lg_erro
     static const lg_plan_step step = {.optimizer = "exhaust", .own = &exhaust_optimizer};
     stage *whole = &solver->stage[solver->at_once];
     bool decides_all = solver->at_once || solver->staged == 1;
-    int64_t count = decides_all ? exhaust_count(&whole->problem->space, EXHAUST_MAX) : 0;
+    int64_t count = decides_all ? exhaust_count(whole->problem, EXHAUST_MAX) : 0;
     /* an algorithm that the user names must not get help from another one */
     bool games_own_plan = false;
     for (const lg_variant *v = solver->task->game->variants; v->name; v++)

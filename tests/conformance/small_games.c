@@ -10,6 +10,7 @@
 #include "boards/file/rules/kind.h"
 #include "boards/file/task.h"
 #include "levelground/repair.h"
+#include "search/exhaust.h"
 #include "search/reasons.h"
 
 enum { BOARDS_MAX = 6000, FAULTS_MAX = 20, TEXT_MAX = 8000 };
@@ -386,7 +387,7 @@ typedef struct {
     lg_rng *rng;
 } world;
 
-static long files, faults, worlds, repairs, searches, goals_sought, goals_proven, goals_missed;
+static long files, faults, worlds, repairs, searches, exhaustions, goals_sought, goals_proven, goals_missed;
 static char shown[TEXT_MAX];
 
 /* Tells a fault with its file. Returns false. */
@@ -712,6 +713,29 @@ static bool check_search(const world *w) {
            blame(w, "the search has tried all boards, found %g, but one has %g", o.score, w->least);
 }
 
+/* An exhaustive search by itself, which no other search has led near the best board, finds the least score. If the problem says in
+ * which order genes are decided, it tries no board twice, also where pieces are left over. */
+static bool check_exhaustion(const world *w) {
+    lg_error error;
+    lg_problem *problem = problem_of(w->game, w->task, NULL);
+    lg_values params;
+    lg_values_init(&params, exhaust_optimizer.params);
+    lg_run *run = lg_run_create(problem, &exhaust_optimizer, &params, &error);
+    CHECK(run, "%s", error.text);
+    enum { GENOMES_MAX = 50000 };
+    const int64_t count = exhaust_count(problem, GENOMES_MAX);
+    lg_run_start(run, lg_budget_unlimited(), lg_rng_stream(1, "exhaustion", 0));
+    if (count) lg_run_finish(run);
+    const double found = run->best_cost;
+    const int64_t evaluations = run->evaluations, most = problem->order ? w->boards : count;
+    lg_run_destroy(run);
+    lg_values_clear(&params);
+    w->game->search.problem_destroy(problem);
+    exhaustions += count > 0;
+    if (count && evaluations > most) return blame(w, "%d genomes of %d were tried", (int)evaluations, (int)most);
+    return !count || are_near(found, w->least) || blame(w, "all were tried, the best has %g, not %g", found, w->least);
+}
+
 /* Returns on how many cells, edges, slots or modules two boards differ. */
 static int count_changed(const world *w, const fg_level *a, const fg_level *b) {
     const fg_pieces *p = &w->file->pieces;
@@ -798,6 +822,7 @@ static bool check_world(const world *w) {
     bool good = check_encoding(&t) && check_moves(&t);
     close_trial(&t);
     good = good && check_search(w);
+    good = good && check_exhaustion(w);
     for (int k = 0; k < REPAIRS && good; k++)
         good = check_repair(w);
     return good;
@@ -940,8 +965,9 @@ static void random_games_agree(void **state) {
         check_game(game, &w.rng);
         lg_game_destroy(game);
     }
-    print_message("# %ld of %ld files are games: %ld spaces, %ld searches, %ld repairs, %ld faults\n", files,
-                  last - first, worlds, searches, repairs, faults);
+    print_message(
+        "# %ld of %ld files are games: %ld spaces, %ld searches, %ld exhaustive ones, %ld repairs, %ld faults\n", files,
+        last - first, worlds, searches, exhaustions, repairs, faults);
     print_message("# of %ld goals %ld were proven, and %ld not reached\n", goals_sought, goals_proven, goals_missed);
     assert_int_equal(faults, 0);
     assert_true(last - first < 20 || (files > (last - first) / 4 && worlds && searches && repairs));

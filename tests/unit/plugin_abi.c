@@ -14,7 +14,7 @@ enum { ABI = 8 };
 static const struct {
     const char *name;
     size_t found, wanted;
-} sizes[] = {SIZE(lg_plugin, 32),  SIZE(lg_game, 456),    SIZE(lg_optimizer, 72),   SIZE(lg_problem, 1720),
+} sizes[] = {SIZE(lg_plugin, 32),  SIZE(lg_game, 456),    SIZE(lg_optimizer, 72),   SIZE(lg_problem, 1736),
              SIZE(lg_space, 1552), SIZE(lg_run, 160),     SIZE(lg_task, 8),         SIZE(lg_param, 64),
              SIZE(lg_variant, 40), SIZE(lg_trait, 72),    SIZE(lg_requirement, 24), SIZE(lg_format, 24),
              SIZE(lg_board, 24),   SIZE(lg_layer, 64),    SIZE(lg_preset, 32),      SIZE(lg_report, 9296),

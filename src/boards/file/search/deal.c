@@ -28,11 +28,12 @@ double fg_prefix_bound(const lg_problem *problem, lg_genome genome, int genes) {
     double off[FG_PARTS_MAX];
     assert(genes >= 0 && genes <= p->base.space.syms);
     memcpy(level, p->fixed, game->base.level_size);
-    for (int b = 0; b < p->base.space.blocks; b++) {
-        const lg_block *block = &p->base.space.block[b];
-        for (int g = block->first; g < block->first + block->length && g < genes; g++)
-            if (p->place[g] >= 0)
-                fg_put(game, level, p->block[b].layer, p->place[g], p->block[b].piece_of[genome.sym[g]]);
+    for (int i = 0; i < genes; i++) {
+        const int g = p->order[i];
+        int b = 0;
+        while (g >= p->base.space.block[b].first + p->base.space.block[b].length)
+            b++;
+        fg_put(game, level, p->block[b].layer, p->place[g], p->block[b].piece_of[genome.sym[g]]);
     }
     fg_unfold_modules(game, level);
     fg_least_off(p->rules, level, NULL, off);

@@ -175,6 +175,32 @@ static void build_tuple(fg_problem *p) {
     }
 }
 
+/* Returns the gene that says how the module of a gene lies, or which module the gene turns; -1: none. */
+static int find_turned(const fg_problem *p, int layer, int g) {
+    const fg_pieces *pieces = &fg_problem_game(p)->pieces;
+    const int modules = pieces->module_layer, turns = modules < 0 ? -1 : fg_turning_layer(pieces);
+    if (turns < 0 || (layer != modules && layer != turns)) return -1;
+    const int other = p->gene[layer == modules ? turns : modules][p->place[g]];
+    return other >= 0 && p->place[other] == p->place[g] ? other : -1;
+}
+
+/* An exhaustive search decides each module together with how it lies, because only then something is known of its cells. It leaves
+ * out the pieces in the box. */
+static void build_order(fg_problem *p) {
+    const lg_space *space = &p->base.space;
+    int n = 0;
+    for (int b = 0; b < space->blocks; b++) {
+        const bool modules = p->block[b].layer == fg_problem_game(p)->pieces.module_layer;
+        for (int g = space->block[b].first; g < space->block[b].first + space->block[b].length; g++) {
+            const int turned = p->place[g] < 0 ? -1 : find_turned(p, p->block[b].layer, g);
+            if (p->place[g] >= 0 && (modules || turned < 0)) p->order[n++] = g;
+            if (modules && turned >= 0) p->order[n++] = turned;
+        }
+    }
+    p->base.order = p->base.bound ? p->order : NULL;
+    p->base.ordered = n;
+}
+
 void fg_genes_build(fg_problem *p) {
     const fg_game *game = fg_problem_game(p);
     const fg_layout *l = p->rules->layout;
@@ -209,6 +235,7 @@ void fg_genes_build(fg_problem *p) {
     p->graph = (lg_graph){p->start, p->near};
     p->base.graph = &p->graph;
     build_tuple(p);
+    build_order(p);
 }
 
 /* Puts a symbol on a place, and what it becomes on the images of the place. */

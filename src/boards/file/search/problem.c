@@ -35,6 +35,7 @@ static void free_problem(fg_problem *p) {
     free(p->start);
     free(p->near);
     free(p->partner);
+    free(p->order);
     free(p->allowed);
     free(p->fits);
     free(p);
@@ -73,11 +74,12 @@ static bool make_room(fg_problem *p, const fg_task *task) {
     p->start = calloc(genes + 1, sizeof *p->start);
     p->near = calloc((size_t)(game->pieces.layers * l->start[fg_place_count(l)]) + 1, sizeof *p->near);
     p->partner = calloc(genes + 1, sizeof *p->partner);
+    p->order = calloc(genes + 1, sizeof *p->order);
     p->allowed = calloc(pairs + 1, 1);
     if (restricted) p->fits = calloc(genes + 1, sizeof *p->fits);
     for (int layer = 1; layer < game->pieces.layers && p->gene[0]; layer++)
         p->gene[layer] = p->gene[0] + layer * game->stride;
-    return p->fixed && p->block && p->place && p->cell && p->gene[0] && p->start && p->near && p->partner &&
+    return p->fixed && p->block && p->place && p->cell && p->gene[0] && p->start && p->near && p->partner && p->order &&
            p->allowed && (p->fits || !restricted);
 }
 

@@ -64,7 +64,7 @@ typedef struct {
         *fits)[FG_FIT_WORDS]; /* of each gene of restricted blocks: which symbols may lie there; NULL: there are none */
     lg_graph graph;
     int *start, *near;
-    int *partner;
+    int *partner, *order;
     uint8_t *allowed;
     bool boxed; /* are pieces left over, in a box? */
     bool aims;  /* does a layer lie on cells or slots, so that moves can be aimed at them? */
