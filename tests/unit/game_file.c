@@ -128,7 +128,7 @@ static const struct {
      "board: {squares: [3, 3], seats: {place: water, count: 4}}\ntraits: {t: {way: grass, nth: 2}}",
      "3:31: expected no key `nth`, or `way: seats`, found '2'"},
     {"a way to the other seats of one", "board", "board: {squares: [3, 3], seats: [A1]}\ntraits: {t: {way: seats}}",
-     "3:19: expected a goal, because the board has no other seat, found 'seats'"},
+     "3:19: expected a goal, because there is no other seat, found 'seats'"},
     {"values of too few seats", "board",
      "board: {squares: [3, 3], seats: {place: water, count: 4}}\ntraits: {t: {worth: [worth, worth], weights: 1}}",
      "3:21: expected a value, or one for each of the 4 seats, found 2"},
