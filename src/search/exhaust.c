@@ -20,6 +20,7 @@ typedef struct {
     int count;
     lg_move *move;
     int32_t *next, *from;     /* from: scratch */
+    int64_t in_vain;          /* so many bounds were wanted since one has skipped genomes */
     int genes, *order;        /* the genes that are decided, one after the other; behind them those that are left out */
     int *block;               /* of each gene */
     int *left[LG_BLOCKS_MAX]; /* of each arrangement: how many of each symbol the decided genes leave */
@@ -123,14 +124,24 @@ static int count_following(const exhaustion *x, const lg_space *space, int n) {
     return following;
 }
 
+/* Can no genome with the same first n genes of the order be better than the best one? After many bounds in a row that were in vain,
+ * asks only seldom, because in some games no bound helps. */
+static bool is_hopeless(const lg_run *run, exhaustion *x, int n) {
+    enum { MANY = 1000, SELDOM = 8 };
+    const lg_problem *p = run->problem;
+    if (!p->bound || count_following(x, &p->space, n) < WORTH_A_BOUND) return false;
+    if (x->in_vain++ >= MANY && x->in_vain % SELDOM) return false;
+    if (p->bound(p, (lg_genome){NULL, x->next}, n) < run->best_cost) return false;
+    x->in_vain = 0;
+    return true;
+}
+
 /* Sets the next genome that may be better than the best one. Returns false if there is none. */
 static bool find_next(const lg_run *run, exhaustion *x) {
-    const lg_problem *p = run->problem;
     bool first = false; /* has the gene no symbol yet? */
     for (int k = x->genes - 1; k >= 0;) {
-        const bool found = take_symbol(x, &p->space, k, first);
-        const bool hopeless = found && p->bound && count_following(x, &p->space, k + 1) >= WORTH_A_BOUND &&
-                              p->bound(p, (lg_genome){NULL, x->next}, k + 1) >= run->best_cost;
+        const bool found = take_symbol(x, &run->problem->space, k, first),
+                   hopeless = found && is_hopeless(run, x, k + 1);
         if (found && !hopeless && k == x->genes - 1) return true;
         first = found && !hopeless;
         k += first ? 1 : found ? 0 : -1;
