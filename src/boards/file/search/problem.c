@@ -70,7 +70,7 @@ static bool make_room(fg_problem *p, const fg_task *task) {
     p->block = calloc(blocks, sizeof *p->block);
     p->place = calloc(genes + 1, sizeof *p->place);
     p->cell = calloc(genes + 1, sizeof *p->cell);
-    p->gene[0] = calloc((size_t)(game->pieces.layers * game->stride), sizeof *p->gene[0]);
+    p->gene[0] = calloc((size_t)game->pieces.layers * (size_t)game->stride, sizeof *p->gene[0]);
     p->start = calloc(genes + 1, sizeof *p->start);
     p->near = calloc((size_t)(game->pieces.layers * l->start[fg_place_count(l)]) + 1, sizeof *p->near);
     p->partner = calloc(genes + 1, sizeof *p->partner);
