@@ -74,7 +74,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
         own.walk.limit = own.most < FG_FAR ? own.most : FG_FAR - 1;
     else if (c->layout->placed && fg_is_walk_kept(&own.walk) && own.most < FG_BEYOND)
         fg_walk_limit(&own.walk, c->layout, own.most);
-    own.walk.to_nearest = !own.nth && own.walk.limit == FG_NO_WAY;
+    own.walk.goals = own.nth + 1; /* the seat itself is among the goals of ways to other seats */
     return fg_keep(c, m, &own, sizeof own);
 }
 
@@ -173,7 +173,7 @@ typedef struct {
 } kept_way;
 
 static bool is_kept(const way *own, const fg_layout *l) {
-    return (l->placed || own->walk.to_nearest) && fg_can_rewalk(&own->walk) && !own->goal.conditions;
+    return (l->placed || !own->nth) && fg_can_rewalk(&own->walk) && !own->goal.conditions;
 }
 
 static size_t kept_size(const fg_measure *m, const fg_layout *l) {
@@ -199,8 +199,9 @@ static int find_way(const fg_measure *m, const fg_view *view, int seat, const ke
     fg_ground ground;
     memset(from.w, 0, sizeof *from.w * (size_t)fg_cell_words(view->layout));
     fg_set_bit(from.w, kept->seats.cell[seat]);
-    fg_ground_find(&own->walk, view, &ground);
-    fg_walk_from(&own->walk, view, &ground, &from, &kept->goal, cost);
+    const fg_places goal = own->nth ? find_goals(m, view, &kept->seats) : kept->goal;
+    if (own->walk.sets) fg_ground_find(&own->walk, view, &ground);
+    fg_walk_from(&own->walk, view, &ground, &from, &goal, cost);
     return number_of(m, view->layout, kept, seat, cost);
 }
 
@@ -256,19 +257,34 @@ static void mark_goals(const way *own, const fg_layout *l, const fg_followed *f,
     }
 }
 
-/* Only ways from seats near to which something has changed are looked for again. Farther away, neither the ways that count nor
- * shorter ones lead over a changed cell. */
+/* Finds the ways from a seat that was elsewhere, or not on the board. Returns the measure's number. */
+static int find_way_anew(const fg_measure *m, const fg_view *view, int s, const fg_followed *f) {
+    const way *own = m->own;
+    kept_way *kept = f->kept;
+    int anew[FG_PLACES_MAX];
+    if (kept->seats.cell[s] < 0) return own->beyond;
+    return find_way(m, view, s, kept, f->is_commit ? kept->cost + s * view->layout->cells : anew);
+}
+
+/* Only ways from seats that moved, and from those near to which something has changed, are looked for again. Farther away, neither
+ * the ways that count nor shorter ones lead over a changed cell, nor did a seat that counts move. */
 static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *f, int *number) {
     const way *own = m->own;
     const fg_layout *l = view->layout;
     kept_way *kept = f->kept;
-    if (!is_kept(own, l) || !fg_seats_stay(&own->walk, l, f)) return false;
+    if (!is_kept(own, l)) return false;
+    const fg_seats before = kept->seats;
+    if (!fg_seats_stay(&own->walk, l, f)) kept->seats = fg_seats_playing(m, view);
     mark_goals(own, l, f, true, &kept->goal);
     for (int s = 0; s < m->count; s++)
-        if (kept->seats.cell[s] >= 0 &&
-            (may_be_none(own, number[s]) || fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, number[s])))
+        if (kept->seats.cell[s] != before.cell[s])
+            number[s] = find_way_anew(m, view, s, f);
+        else if (before.cell[s] >= 0 &&
+                 (may_be_none(own, number[s]) || fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, number[s])))
             number[s] = find_way_again(m, view, s, f, number[s]);
-    if (!f->is_commit) mark_goals(own, l, f, false, &kept->goal);
+    if (f->is_commit) return true;
+    mark_goals(own, l, f, false, &kept->goal);
+    kept->seats = before;
     return true;
 }
 

@@ -228,43 +228,70 @@ static void follow_portions(const worth *own, const fg_layout *l, const fg_follo
     }
 }
 
-/* A search keeps what it costs to come to each cell from each seat, twice: a change brings the first copy up to date, and the
- * second one still tells what it was before. */
+/* A search keeps where the seats are, and what it costs to come to each cell from each seat, twice: a change brings the first copy
+ * up to date, and the second one still tells what it was before. */
+typedef struct {
+    fg_seats seats;
+    int cost[]; /* by copy, seat and cell */
+} kept_worth;
+
 static bool is_kept(const worth *own) {
     return !own->portion && !own->of.conditions && !own->walk.by;
 }
 
 static size_t kept_size(const fg_measure *m, const fg_layout *l) {
-    return is_kept(m->own) ? 2 * sizeof(int) * (size_t)l->cells * (size_t)m->count : 0;
+    return is_kept(m->own) ? sizeof(kept_worth) + 2 * sizeof(int) * (size_t)l->cells * (size_t)m->count : 0;
 }
 
-static void keep(const fg_measure *m, const fg_view *view, void *kept) {
+static void keep(const fg_measure *m, const fg_view *view, void *memory) {
     const worth *own = m->own;
     const fg_layout *l = view->layout;
-    int *cost = kept;
+    kept_worth *kept = memory;
     fg_reach here;
     if (!is_kept(own)) return;
     const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
-    for (int s = 0; s < m->count; s++)
-        fg_reach_costs(reach, m->seat[s], l->cells, cost + s * l->cells);
-    memcpy(cost + m->count * l->cells, cost, kept_size(m, l) / 2);
+    kept->seats = fg_seats_playing(m, view);
+    for (int s = 0; s < 2 * m->count; s++)
+        fg_reach_costs(reach, m->seat[s % m->count], l->cells, kept->cost + s * l->cells);
 }
 
-/* Follows changes that alter the ways from some seats (`near`, as bits): of the cells that they touch, takes away what they were
- * worth before and adds what they are worth now. */
-static void follow_cells(const fg_measure *m, const fg_view *view, const fg_followed *f, unsigned near, int *number) {
+/* Finds what it costs to come to each cell from a seat that was elsewhere, or not on the board, and marks the cells of which this
+ * matters, or did before. */
+static void walk_anew(const worth *own, const fg_view *view, int seat, int *cost, fg_places *touched) {
+    const fg_layout *l = view->layout;
+    const int limit = own->distances - 1;
+    fg_walk walk = own->walk;
+    fg_places from = {{0}};
+    fg_ground ground;
+    int anew[FG_PLACES_MAX];
+    walk.limit = limit; /* not that of the ways which all measures share */
+    if (seat >= 0) fg_set_bit(from.w, seat);
+    if (walk.sets) fg_ground_find(&walk, view, &ground);
+    fg_walk_from(&walk, view, &ground, &from, NULL, anew);
+    for (int c = 0; c < l->cells; c++) {
+        if (cost[c] > limit && anew[c] > limit) continue;
+        cost[c] = anew[c];
+        fg_set_bit(touched->w, c);
+    }
+}
+
+/* Follows changes that alter the ways from some seats (`near`, as bits), which perhaps moved: of the cells that they touch, takes
+ * away what they were worth before and adds what they are worth now. */
+static void follow_cells(const fg_measure *m, const fg_view *view, const fg_followed *f, const fg_seats *seats,
+                         unsigned near, int *number) {
     const worth *own = m->own;
     const fg_layout *l = view->layout;
-    const fg_seats seats = fg_seats_playing(m, view);
-    int *cost = f->kept, *before = cost + m->count * l->cells;
+    kept_worth *kept = f->kept;
+    int *cost = kept->cost, *before = cost + m->count * l->cells;
     fg_places touched;
     memset(touched.w, 0, sizeof *touched.w * (size_t)fg_cell_words(l));
     for (unsigned rest = near; rest; rest &= rest - 1) {
         const int s = __builtin_ctz(rest);
         fg_rewalk r;
-        r.walk = &own->walk, r.view = view, r.from = seats.cell[s], r.limit = own->distances - 1;
+        r.walk = &own->walk, r.view = view, r.from = seats->cell[s], r.limit = own->distances - 1;
         r.cost = cost + s * l->cells;
-        if (r.from < 0) continue;
+        if (kept->seats.cell[s] != r.from) walk_anew(own, view, r.from, r.cost, &touched);
+        if (kept->seats.cell[s] != r.from || r.from < 0) continue;
         fg_rewalk_make(&r, f);
         for (int i = 0; i < r.cells; i++)
             fg_set_bit(touched.w, r.cell[i]);
@@ -295,19 +322,24 @@ static void follow_cells(const fg_measure *m, const fg_view *view, const fg_foll
 static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *f, int *number) {
     const worth *own = m->own;
     const fg_layout *l = view->layout;
-    unsigned near = 0;
+    unsigned near = 0, moved = 0;
     bool same = true;
     if (own->portion && !own->of.conditions) {
         follow_portions(own, l, f, number);
         return true;
     }
-    if (!is_kept(own) || !fg_seats_stay(&own->walk, l, f)) return false;
+    if (!is_kept(own)) return false;
+    kept_worth *kept = f->kept;
+    const fg_seats seats = fg_seats_stay(&own->walk, l, f) ? kept->seats : fg_seats_playing(m, view);
     for (const fg_change *c = f->change; c < f->change + f->changes; c++)
         same = same && own->walk.cost[c->was] == own->walk.cost[c->is];
+    for (int s = 0; s < m->count; s++)
+        moved |= (unsigned)(kept->seats.cell[s] != seats.cell[s]) << s;
     for (int s = 0; s < m->count && !same; s++)
-        near |= (unsigned)fg_are_near(&own->walk, l, (const int *)f->kept + s * l->cells, f, own->distances - 1) << s;
-    if (!same && (own->walk.lines || (near && !fg_can_rewalk(&own->walk)))) return false;
-    follow_cells(m, view, f, near, number);
+        near |= (unsigned)fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, own->distances - 1) << s;
+    if ((!same || moved) && (own->walk.lines || ((near || moved) && !fg_can_rewalk(&own->walk)))) return false;
+    follow_cells(m, view, f, &seats, near | moved, number);
+    if (f->is_commit) kept->seats = seats;
     return true;
 }
 

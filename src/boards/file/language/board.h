@@ -266,7 +266,8 @@ static inline int fg_cell_words(const fg_layout *layout) {
     return (layout->cells + 63) / 64;
 }
 
-/* Finds the cells that lie beside any of these cells. Writes fg_cell_words words. */
+/* Finds the cells that lie beside any of these cells. Writes fg_cell_words words. For small boards only: it takes as long for a cell
+ * as a set has words. */
 static inline void fg_find_beside(const fg_layout *layout, const fg_places *cells, fg_places *beside) {
     int words = fg_cell_words(layout);
     memset(beside->w, 0, sizeof *beside->w * (size_t)words);

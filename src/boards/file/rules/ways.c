@@ -98,6 +98,9 @@ static bool check_sight(fg_compiler *c, const fg_node *clause, const fg_node *si
            fg_expected(sight, "costs with `never` or `stop`, because nothing else blocks the sight", c->error);
 }
 
+/* On boards of more words of cells, a queue is faster than sets of cells. */
+enum { SETS_MAX = 8 };
+
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
     static const fg_costs steps = {.usual = 1};
     const fg_node *sight = fg_find(clause, "sight"), *by = sight ? sight : fg_find(clause, "by");
@@ -124,6 +127,7 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
         walk->even = walk->even && (step == 1 || step == FG_NEVER);
     }
     read_crossings(c, which < 0 ? NULL : &c->game->pieces.cost[which], walk);
+    walk->sets = walk->even && fg_cell_words(c->layout) <= SETS_MAX;
     return find_seat_states(c, walk);
 }
 
@@ -159,9 +163,16 @@ static void set_costs(const fg_places *cells, int words, int cost, int *costs) {
             costs[WORD * k + __builtin_ctzll(rest)] = cost;
 }
 
+static int count_common(const fg_places *a, const fg_places *b, int words) {
+    int count = 0;
+    for (int k = 0; k < words; k++)
+        count += __builtin_popcountll(a->w[k] & b->w[k]);
+    return count;
+}
+
 /* If all steps cost 1, whole sets of cells are entered at once. */
 static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground *ground, const fg_places *from,
-                        int *cost) {
+                        const fg_places *to, int *cost) {
     int words = fg_cell_words(l), in_last = l->cells - WORD * (words - 1);
     fg_places edge, left, next;
     bool more = true;
@@ -174,7 +185,8 @@ static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground
     set_costs(&edge, words, 0, cost);
     for (int k = 0; k < words; k++)
         left.w[k] = ground->open.w[k] & ~edge.w[k];
-    for (int steps = 1; more && steps <= walk->limit; steps++) {
+    int goals = to ? walk->goals : 0, met = goals ? count_common(&edge, to, words) : -1;
+    for (int steps = 1; more && steps <= walk->limit && met < goals; steps++) {
         fg_find_beside(l, &edge, &next);
         more = false;
         for (int k = 0; k < words; k++) {
@@ -184,6 +196,34 @@ static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground
             more = more || edge.w[k];
         }
         set_costs(&next, words, steps, cost);
+        if (goals) met += count_common(&next, to, words);
+    }
+}
+
+/* The same on a large board, cell by cell. */
+static void walk_by_steps(const fg_walk *walk, const fg_view *view, const fg_places *from, const fg_places *to,
+                          int *cost) {
+    const fg_layout *l = view->layout;
+    const int goals = to ? walk->goals : 0;
+    uint16_t queue[FG_PLACES_MAX];
+    int end = 0, met = 0;
+    for (int c = 0; c < l->cells; c++)
+        cost[c] = FG_NO_WAY;
+    for (int k = 0; k < fg_cell_words(l); k++)
+        for (uint64_t rest = from->w[k]; rest; rest &= rest - 1) {
+            queue[end++] = (uint16_t)(WORD * k + __builtin_ctzll(rest));
+            cost[queue[end - 1]] = 0;
+        }
+    for (int n = 0; n < end; n++) {
+        const int cell = queue[n], next = cost[cell] + 1;
+        if (goals && fg_bit(to->w, cell) && ++met == goals) return;
+        if (next > walk->limit || (next > 1 && !(walk->ground[view->state[cell]] & FG_PASSED))) continue;
+        for (int e = l->start[cell]; e < l->cells_end[cell]; e++) {
+            const int beside = l->near[e];
+            if (cost[beside] < FG_NO_WAY || !walk->ground[view->state[beside]]) continue;
+            cost[beside] = next;
+            queue[end++] = (uint16_t)beside;
+        }
     }
 }
 
@@ -247,11 +287,11 @@ static void walk_by_cost(const fg_walk *walk, const fg_view *view, const fg_plac
             cost[cell] = 0;
             wait_at(&w, cell, 0);
         }
-    for (int now = 0; w.count; now++)
+    for (int now = 0, met = 0; w.count; now++)
         while (w.first[now % w.span] != NOWHERE) {
             int cell = w.first[now % w.span];
             wait_no_more(&w, cell, now);
-            if (walk->to_nearest && fg_bit(to->w, cell)) return;
+            if (walk->goals && to && fg_bit(to->w, cell) && ++met == walk->goals) return;
             /* no way leads on from this cell */
             if (walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell)) continue;
             if (walk->crosses)
@@ -283,11 +323,12 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
         look_around(walk, view, from, to, cost);
         return;
     }
-    if (walk->even) {
-        walk_evenly(walk, l, ground, from, cost);
-        return;
-    }
-    walk_by_cost(walk, view, from, to, cost);
+    if (walk->sets)
+        walk_evenly(walk, l, ground, from, to, cost);
+    else if (walk->even)
+        walk_by_steps(walk, view, from, to, cost);
+    else
+        walk_by_cost(walk, view, from, to, cost);
 }
 
 bool fg_seats_stay(const fg_walk *walk, const fg_layout *l, const fg_followed *f) {

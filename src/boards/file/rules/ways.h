@@ -17,10 +17,12 @@ struct fg_walk {
     int least;           /* what entering the cheapest cell costs */
     const fg_joints *by; /* steps lead only over these joints; NULL: to all neighbours */
     int span;            /* no step, with the edge that it crosses, costs as much as this */
-    /* only the way to the nearest goal is of interest; to farther cells there may seem to be none, or a longer one */
-    bool to_nearest;
+    /* only the ways to so many nearest goals are of interest; to farther cells there may seem to be none, or a longer one; 0: the
+     * ways to all cells are */
+    int goals;
     int limit;    /* farther cells are of no interest, and may seem to have no way */
     bool even;    /* every step costs 1, or cannot be made */
+    bool sets;    /* the same, and the board is so small that sets of cells are faster than a queue */
     bool crosses; /* crossing some edges costs something */
     bool plain;   /* every step costs 1, so the steps of the layout say how far cells are */
     /* ways lead only to cells in sight, and cost as many steps as these are away; NULL: this is no sight */
@@ -53,10 +55,12 @@ bool fg_sees(const fg_walk *sight, const fg_view *view, int cell, int other);
 typedef int fg_ground_at(const void *of, int place);
 bool fg_sees_by(const fg_walk *sight, const fg_layout *layout, fg_ground_at *ground, const void *of, int cell,
                 int other);
-/* Finds the ground for fg_walk_from. It serves all walks on the same board. Of the sets only the words for cells are written. */
+/* Finds the ground for fg_walk_from, which only walks with `sets` need. It serves all walks on the same board. Of the sets only the
+ * words for cells are written. */
 void fg_ground_find(const fg_walk *walk, const fg_view *view, fg_ground *ground);
 /* Finds what it costs to come to each cell from the cells of `from`, which cost nothing; FG_NO_WAY if there is no way. The way from
- * a cell is open even if others cannot leave it. `to`: sight may leave out all other cells; NULL: none. */
+ * a cell is open even if others cannot leave it. `to`: the goals, if walk->goals is not 0; sight may leave out all other cells;
+ * NULL: all cells are of interest. */
 void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *ground, const fg_places *from,
                   const fg_places *to, int cost[FG_PLACES_MAX]);
 
