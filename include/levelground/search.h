@@ -107,7 +107,7 @@ typedef struct {
 LG_API void lg_faults_add(lg_faults *faults, const int *genes, int count);
 
 /* A game's own variation operators, for genomes on which operators that know nothing of the game do badly. Each may be NULL. */
-enum { LG_PROPOSED_MAX = 4 };
+enum { LG_PROPOSED_MAX = 8 };
 typedef struct {
     /* Creates an individual of the first generation. */
     void (*individual)(const lg_problem *, lg_genome, lg_rng *);

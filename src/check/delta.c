@@ -24,8 +24,8 @@ static int draw_moves(game_bench *b, lg_move moves[MOVES_MAX]) {
  * applies them in any case. cost: the cost of the genome, before and after. */
 static bool check_peek(game_bench *b, bool keep, double *cost) {
     const lg_problem *p = b->problem;
-    lg_move moves[MOVES_MAX];
-    _Static_assert((int)MOVES_MAX >= (int)LG_PROPOSED_MAX, "room for what a game proposes");
+    lg_move moves[LG_PROPOSED_MAX];
+    _Static_assert((int)MOVES_MAX <= (int)LG_PROPOSED_MAX, "room for random moves, too");
     bool proposes = p->vary && p->vary->propose && lg_rng_below(&b->rng, 2);
     int count = proposes ? p->vary->propose(p, b->state, b->genome, &b->rng, moves) : draw_moves(b, moves);
     if (proposes) lg_space_copy(&p->space, b->other, b->genome);

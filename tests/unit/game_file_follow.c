@@ -20,8 +20,10 @@ static const char pieces[] = COSTS "}\npieces:\n"
                                    "  lake: {stock: 20, letter: l}\n";
 static const char fixed[] = "board: {squares: [12, 12], seats: [B2, K3, F11]}\n",
                   placed[] = "board: {squares: [12, 12], neighbours: 8, seats: {place: camp, count: 4}}\n",
-                  mirrored[] = "board: {squares: [12, 12], seats: [B2, K3, F11], symmetry: mirror left right}\n";
-static const char *const boards[] = {fixed, placed, mirrored};
+                  mirrored[] = "board: {squares: [12, 12], seats: [B2, K3, F11], symmetry: mirror left right}\n",
+                  /* so many cells that ways are found by a queue */
+    queued[] = "board: {squares: [23, 23], seats: {place: camp, count: 4}}\n";
+static const char *const boards[] = {fixed, placed, mirrored, queued};
 /* places of all four kinds, with goals among them, and a structure, which knows nothing of the others */
 static const char crossed[] = COSTS
     ", climb: {wall: 2, pit: 3, lake: never, usual: 1}, walk: {wall: never, hill: 2, usual: 1}}\n"
@@ -132,8 +134,65 @@ static void other_places_change_no_ways(void **state) {
     }
 }
 
+/* Counts the genes that several moves change. */
+static int count_genes(const lg_move *move, int moves) {
+    int genes = 0;
+    for (int k = 0; k < 2 * moves; k++) {
+        const int gene = k % 2 ? move[k / 2].j : move[k / 2].i;
+        bool again = false;
+        for (int n = 0; n < k && !again; n++)
+            again = gene == (n % 2 ? move[n / 2].j : move[n / 2].i);
+        genes += !again;
+    }
+    return genes;
+}
+
+/* On a large board some proposals take a whole lake, or a seat, some steps away. */
+static void lakes_move_as_a_whole(void **state) {
+    enum { PROPOSALS = 400 };
+    static const char file[] = "game: lakes\nboard: {squares: [40, 50], seats: {place: camp, count: 4}}\n"
+                               "pieces: {camp: 4, lake: 30, field: rest}\n"
+                               "rules: {one: {groups: lake, exactly: 1}, far: {way: seats, at least: 90}}\n";
+    (void)state;
+    lg_game *game = game_of_text(file);
+    lg_task *task = task_of(game, NULL, "", NULL);
+    lg_problem *p = problem_of(game, task, NULL);
+    lg_rng rng = lg_rng_stream(1, "lakes", 0);
+    lg_genome genome = {NULL, allocated(sizeof(int32_t) * (size_t)p->space.syms)};
+    lg_genome after = {NULL, allocated(sizeof(int32_t) * (size_t)p->space.syms)};
+    void *moved = allocated(p->state_size), *whole = allocated(p->state_size);
+    int lakes = 0, seats = 0;
+    lg_space_sample(&p->space, genome, &rng);
+    double cost = p->load(p, moved, genome);
+    for (int i = 0; i < PROPOSALS; i++) {
+        lg_move move[LG_PROPOSED_MAX];
+        int moves = p->vary->propose(p, moved, genome, &rng, move);
+        CHECK(moves && count_genes(move, moves) == 2 * moves, "proposal %d changes a gene twice", i);
+        const int symbol = genome.sym[move[0].i];
+        lg_space_copy(&p->space, after, genome);
+        for (int k = 0; k < moves; k++)
+            lg_space_apply(&p->space, after, move[k]);
+        double score = p->peek(p, moved, genome, move, moves), full = p->load(p, whole, after);
+        CHECK(score == full, "proposal %d: %g instead of %g", i, score, full);
+        for (int k = 1; k < moves; k++)
+            CHECK(genome.sym[move[k].i] == symbol, "proposal %d moves other pieces than one lake", i);
+        lakes += moves > 1;
+        seats += moves == 1 && symbol == 0;
+        if (score > cost) continue;
+        cost = score;
+        p->commit(p, moved, genome, move, moves);
+        lg_space_copy(&p->space, genome, after);
+    }
+    CHECK(lakes > 1 && seats > 1, "%d lakes and %d seats are moved", lakes, seats);
+    free(genome.sym), free(after.sym), free(moved), free(whole);
+    game->search.problem_destroy(p);
+    lg_task_destroy(task);
+    lg_game_destroy(game);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(numbers_are_followed),
-                                       cmocka_unit_test(other_places_change_no_ways)};
+                                       cmocka_unit_test(other_places_change_no_ways),
+                                       cmocka_unit_test(lakes_move_as_a_whole)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,10 +6,11 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "boards/file/kinds/groups.h"
 #include "boards/file/rules/ways.h"
 #include "problem.h"
 
-enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8, FITTING_DRAWS = 128, MANY_GENES = 2000, SEATS = 8, STEPS = 6 };
+enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8, FITTING_DRAWS = 128, MANY_PLACES = 2000, SHIFT = 2, STEPS = 6 };
 /* One move in ANY is random, or one in ANY_LATER once the structure is placed. One choice of a partner in ALL is among all
  * partners, and so is every choice with fewer than FEW good ones. If a place violates a rule about its neighbours, the move
  * changes the place itself once in HELP times, and otherwise one of its neighbours. */
@@ -54,15 +55,6 @@ typedef struct {
     int block;  /* the block of genes to change */
     bool cells; /* exchange the pieces of both layers of a cell; the block is that of the first one */
 } aim;
-
-/* Is a number of some seat not as it should be? */
-static bool is_seat_missed(const fg_position *position) {
-    const fg_rules *rules = position->tables->rules;
-    bool missed = false;
-    for (int k = 0; k < rules->parts && !missed; k++)
-        missed = position->missed_by[k] > 0 && rules->measure[rules->part[k].measure].kind->many;
-    return missed;
-}
 
 /* Draws a gene and its block. Half of the time the gene is on a place at which a rule is violated. Otherwise, or if there is no
  * such place, looks at a few genes for one on a place that adds to a number that is too large. */
@@ -322,24 +314,108 @@ static int draw_any(const fg_problem *p, void *state, lg_genome genome, lg_rng *
     return count;
 }
 
-/* On a board of many genes hardly any random gene is a seat, and hardly any random place lies near it. So one move in SEATS takes a
- * seat some steps away, if a number of the seats is wrong. Returns the number of moves: 1 or 0. */
-static int draw_step(aim *a, lg_move *move) {
+/* Can the gene exchange what it has with another gene, so that nothing but their places, and the images of these, changes? Sets the
+ * block to theirs. */
+static bool can_exchange(aim *a, int g, int other) {
+    a->block = block_of(a->p, g);
+    return g != other && block_of(a->p, other) == a->block && a->p->base.space.block[a->block].kind != LG_CHOICE &&
+           a->genome.sym[g] != a->genome.sym[other] && can_swap_gene(a, g) && can_swap_gene(a, other) &&
+           do_both_fit(a, g, other);
+}
+
+static bool share_gene(const lg_move *one, const lg_move *other) {
+    return one->i == other->i || one->i == other->j || one->j == other->i || one->j == other->j;
+}
+
+/* Draws a missed rule, in proportion to what it costs. Returns its part; -1 if all rules are met, or if the drawn one is neither about
+ * groups nor about placed seats. */
+static int draw_missed(const aim *a) {
+    const fg_rules *r = a->p->rules;
+    const double *missed_by = a->position->missed_by, *weight = a->position->tables->weight;
+    double sum = 0;
+    int part = -1;
+    for (int k = 0; k < r->parts; k++) {
+        sum += weight[k] * missed_by[k];
+        if (missed_by[k] > 0 && rng_unit(a->rng) * sum < weight[k] * missed_by[k]) part = k;
+    }
+    const fg_kind *kind = part < 0 ? NULL : r->measure[r->part[part].measure].kind;
+    const bool is_movable =
+        kind && (kind == &fg_groups_kind || kind == &fg_each_group_kind || (kind->many && r->layout->placed));
+    return is_movable ? part : -1;
+}
+
+/* Lists the cells of the group to which the first one belongs. Returns how many there are; 0 if there are too many to move. */
+static int list_group(const aim *a, const fg_selection *of, int cell[LG_PROPOSED_MAX]) {
     const fg_layout *l = a->p->rules->layout;
-    if (!l->placed || a->p->base.space.syms < MANY_GENES || rng_below(a->rng, SEATS) || !is_seat_missed(a->position))
+    int count = 1;
+    for (int n = 0; n < count; n++)
+        for (int e = l->start[cell[n]]; e < l->cells_end[cell[n]]; e++) {
+            int to = l->near[e], k = 0;
+            if (!fg_bit(of->states.w, a->position->state[to]) || !fg_bit(of->places.w, to)) continue;
+            while (k < count && cell[k] != to)
+                k++;
+            if (k == LG_PROPOSED_MAX) return 0;
+            cell[k] = to;
+            count += k == count;
+        }
+    return count;
+}
+
+/* Draws a seat or a group that a missed rule blames. Returns how many cells it has; 0 if there is none, or if it is too large. */
+static int draw_blamed(const aim *a, int cell[LG_PROPOSED_MAX]) {
+    const fg_rules *r = a->p->rules;
+    const int part = draw_missed(a);
+    fg_places blamed = {{0}};
+    int ways = 0;
+    if (part < 0) return 0;
+    const fg_measure *m = &r->measure[r->part[part].measure];
+    fg_part_blame(r, part, &a->position->view, a->position->number, &blamed);
+    for (int c = 0; c < r->layout->cells; c++)
+        if (fg_bit(blamed.w, c) && !rng_below(a->rng, (uint32_t)++ways)) cell[0] = c;
+    if (!ways || m->kind->many) return ways > 0;
+    const fg_groups *groups = m->own;
+    return groups->by ? 0 : list_group(a, &groups->of, cell);
+}
+
+/* A way: so many steps to one side, and then to the next side. */
+typedef struct {
+    int side, steps[2];
+} way;
+
+static int end_of_way(const fg_layout *l, int cell, const way *by) {
+    for (int k = 0; k < 2; k++)
+        for (int n = 0; n < by->steps[k] && cell >= 0; n++)
+            cell = l->side[cell][(by->side + k) % l->sides];
+    return cell;
+}
+
+/* On a large board hardly any random gene is a seat, and a lake too many has to be taken away cell by cell, which makes the board
+ * worse until its last cell is gone. So one proposal in SHIFT, if the missed rule that it draws is about seats or groups, takes a
+ * blamed seat or small group some steps away: its cells and those where it comes to lie exchange what they have. Returns the number of
+ * moves; 0 if such a proposal is not possible. */
+static int draw_shift(aim *a, lg_move moves[LG_PROPOSED_MAX]) {
+    const fg_layout *l = a->p->rules->layout;
+    if (a->p->stage == FG_STRUCTURE || fg_place_count(l) < MANY_PLACES || !l->sides || rng_below(a->rng, SHIFT))
         return 0;
-    const fg_seats seats = fg_seats_seen(&a->position->view);
-    const int from = seats.cell[rng_below(a->rng, (uint32_t)l->seats)];
-    int to = from;
-    for (int n = 1 + (int)rng_below(a->rng, STEPS); n && from >= 0 && l->cells_end[to] > l->start[to]; n--)
-        to = l->near[l->start[to] + (int)rng_below(a->rng, (uint32_t)(l->cells_end[to] - l->start[to]))];
-    const int *gene = a->p->gene[l->placed->layer];
-    if (to == from || gene[from] < 0 || gene[to] < 0) return 0;
-    *move = (lg_move){.block = block_of(a->p, gene[from]), .i = gene[from], .j = gene[to]};
-    a->block = move->block;
-    bool simple = block_of(a->p, move->j) == a->block && a->p->base.space.block[a->block].kind != LG_CHOICE &&
-                  can_swap_gene(a, move->i) && can_swap_gene(a, move->j) && do_both_fit(a, move->i, move->j);
-    return simple && a->genome.sym[move->i] != a->genome.sym[move->j];
+    int cell[LG_PROPOSED_MAX], count = draw_blamed(a, cell), blocks = 0, layer = 0;
+    for (int b = 0; b < a->p->base.space.blocks; b++) {
+        const int of = a->p->block[b].layer;
+        if (fg_problem_game(a->p)->pieces.layer[of].on == FG_ON_CELLS && !rng_below(a->rng, (uint32_t)++blocks))
+            layer = of;
+    }
+    const int *gene = a->p->gene[layer];
+    way by; /* drawn in this order on every compiler */
+    by.side = (int)rng_below(a->rng, (uint32_t)l->sides);
+    by.steps[0] = 1 + (int)rng_below(a->rng, STEPS);
+    by.steps[1] = (int)rng_below(a->rng, STEPS);
+    for (int n = 0; n < count && blocks; n++) {
+        const int to = end_of_way(l, cell[n], &by);
+        if (to < 0 || gene[to] < 0 || gene[cell[n]] < 0 || !can_exchange(a, gene[cell[n]], gene[to])) return 0;
+        moves[n] = (lg_move){.block = a->block, .i = gene[cell[n]], .j = gene[to]};
+        for (int k = 0; k < n; k++)
+            if (share_gene(&moves[k], &moves[n])) return 0;
+    }
+    return blocks ? count : 0;
 }
 
 int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng, lg_move *moves) {
@@ -348,7 +424,8 @@ int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng 
     if (!p->aims || !rng_below(rng, p->stage == FG_REST ? ANY_LATER : ANY))
         return draw_any(p, state, genome, rng, moves);
     aim a = {.p = p, .position = fg_problem_position(p, state), .genome = genome, .rng = rng};
-    if (draw_step(&a, moves)) return 1;
+    int shifted = draw_shift(&a, moves);
+    if (shifted) return shifted;
     fg_price_begin(a.position);
     int g = draw_gene(&a), count = 0;
     /* Exchanges both layers of two cells: always if the gene is of the first layer, and half of the time if it is of the
