@@ -267,20 +267,22 @@ static int find_way_anew(const fg_measure *m, const fg_view *view, int s, const 
 }
 
 /* Only ways from seats that moved, and from those near to which something has changed, are looked for again. Farther away, neither
- * the ways that count nor shorter ones lead over a changed cell, nor did a seat that counts move. */
+ * the ways that count nor shorter ones lead over a changed cell. A seat that moved is another goal for all others: if not all seats
+ * play, it may be one beside which nothing has changed. */
 static bool follow(const fg_measure *m, const fg_view *view, const fg_followed *f, int *number) {
     const way *own = m->own;
     const fg_layout *l = view->layout;
     kept_way *kept = f->kept;
     if (!is_kept(own, l)) return false;
     const fg_seats before = kept->seats;
-    if (!fg_seats_stay(&own->walk, l, f)) kept->seats = fg_seats_playing(m, view);
+    const bool moved = !fg_seats_stay(&own->walk, l, f);
+    if (moved) kept->seats = fg_seats_playing(m, view);
     mark_goals(own, l, f, true, &kept->goal);
     for (int s = 0; s < m->count; s++)
         if (kept->seats.cell[s] != before.cell[s])
             number[s] = find_way_anew(m, view, s, f);
-        else if (before.cell[s] >= 0 &&
-                 (may_be_none(own, number[s]) || fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, number[s])))
+        else if (before.cell[s] >= 0 && ((moved && own->nth) || may_be_none(own, number[s]) ||
+                                         fg_are_near(&own->walk, l, kept->cost + s * l->cells, f, number[s])))
             number[s] = find_way_again(m, view, s, f, number[s]);
     if (f->is_commit) return true;
     mark_goals(own, l, f, false, &kept->goal);
