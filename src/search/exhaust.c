@@ -20,7 +20,7 @@ typedef struct {
     int count;
     lg_move *move;
     int32_t *next, *from;     /* from: scratch */
-    int64_t in_vain;          /* so many bounds were wanted since one has skipped genomes */
+    int64_t in_vain;          /* so often a bound was wanted, computed or not, since one has skipped genomes */
     int genes, *order;        /* the genes that are decided, one after the other; behind them those that are left out */
     int *block;               /* of each gene */
     int *left[LG_BLOCKS_MAX]; /* of each arrangement: how many of each symbol the decided genes leave */
@@ -52,13 +52,13 @@ static int64_t count_parts(const lg_block *b, int genes, int64_t most) {
     double ways[FEW + 1] = {1};
     for (int s = 0; s < b->symbols; s++)
         for (int n = genes; n > 0; n--) {
-            double places = 1; /* ways to choose the places of `of` pieces with this symbol */
+            double places = 1; /* ways to choose the places of `of` pieces with this symbol; never above 2^61 */
             for (int of = 1; of <= b->count[s] && of <= n; of++) {
-                places = fmin(places * (n - of + 1) / of, enough);
+                places = places * (n - of + 1) / of;
                 ways[n] = fmin(ways[n] + places * ways[n - of], enough);
             }
         }
-    return ways[genes] <= (double)most ? (int64_t)ways[genes] : 0;
+    return ways[genes] <= (double)most ? (int64_t)(ways[genes] + 0.5) : 0;
 }
 
 int64_t exhaust_count(const lg_problem *p, int64_t most) {

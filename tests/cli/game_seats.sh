@@ -88,6 +88,9 @@ is "a board that is fair for any two of four is found" "$status" 0
 lg evaluate shires.txt --plugin shires.game.yaml --json
 that "each choice of two has its numbers, and rivals are those of the list" json "$out" \
     "list(items[0]['measured']) == ['two playing ' + p for p in ['1 2', '1 3', '2 3', '1 4', '2 4', '3 4']] + ['rivals playing 2 4', 'next-seat'] and list(items[0]['measured']['rivals playing 2 4']) == ['2', '4'] and items[0]['score'] == 0"
+lg evaluate shires.txt --plugin shires.game.yaml --json --verbose
+that "each number says which corn it counts, or where the way between both rivals leads" json "$out" \
+    "all(len(items[0]['counted'][name].get(seat, [])) == value for name, of in items[0]['measured'].items() if name.startswith('two') for seat, value in of.items()) and sorted(items[0]['counted']['rivals playing 2 4']['2']) == sorted(items[0]['counted']['rivals playing 2 4']['4'])"
 sed 's/playing: 2/playing: 5/' shires.game.yaml >five.game.yaml
 refused "more players than seats" 2 './five.game.yaml:7:68: expected a number from 1 to 4, found .5.' generate ./five.game.yaml
 sed 's/\[2, 4\], at/[2, 2], at/' shires.game.yaml >twice.game.yaml

@@ -1,7 +1,8 @@
 /* What each seat has, each piece that a clause goes through, or each cell, group or corner for which a rule has a bound; and
  * the places that each of these numbers counts. A clause of a rule or a trait that has several numbers is a measure. Its name
  * is that of the rule or the trait. If a rule has several such clauses, the name also says in what they differ, so that {worth:
- * alphas} and {worth: betas} of the rule `letters` are `letters alphas` and `letters betas`. */
+ * alphas} and {worth: betas} of the rule `letters` are `letters alphas` and `letters betas`. A name also says which seats play,
+ * if the clause does. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>

@@ -358,11 +358,13 @@ static int add_move(const hexes *h, int gene, int symbol, lg_move *moves, int co
     return count + 1;
 }
 
-/* Suggests to paint up to four hexes beside each other alike. */
+enum { PAINTED = 4 };
+
+/* Suggests to paint up to PAINTED hexes beside each other alike. */
 static int propose_paint(const hexes *h, lg_genome genome, lg_rng *rng, lg_move *move) {
     const int n = h->map->height + 2, first = draw_gene(h, genome, false, rng);
     const int symbol = 1 + (int)lg_rng_below(rng, (uint32_t)h->palette);
-    const int many = (int)lg_rng_below(rng, LG_PROPOSED_MAX), d = (int)lg_rng_below(rng, 6);
+    const int many = (int)lg_rng_below(rng, PAINTED), d = (int)lg_rng_below(rng, 6);
     if (first < 0 || h->terrain[h->map->codes + symbol - 1].flags & WN_VILLAGE) return 0;
     const int hex = h->hex[first * WN_ORBIT_MAX];
     int moves = add_move(h, first, symbol, move, 0);

@@ -3,7 +3,7 @@
 import { h } from '../dom.mjs'
 
 const MOST = 12 // more players are typed among the settings
-const LONGEST = 300 // characters of the names, and of what they play
+const LONGEST = 300 // characters of the names; with what they play, a link may have twice as many
 
 /** Returns what a player plays, as a text: "Giants, red". */
 export const pieceText = ({ name, home }) => (home ? `${name}, ${home}` : name)
@@ -64,7 +64,7 @@ export class Players {
     this.#seating ??= await import('./seating.mjs')
     const before = new Map(this.#players.map(({ name, choice }) => [name, choice]))
     this.#players = this.#seating
-      .playersIn(this.game.name, [...text].slice(0, LONGEST).join(''))
+      .playersIn(this.game.name, [...text].slice(0, 2 * LONGEST).join(''))
       .map(({ name, choice = before.get(name) }) => ({ name, choice }))
     this.field.value = this.#players.map(({ name }) => name).join(', ')
   }
@@ -76,12 +76,13 @@ export class Players {
     return this.#counts.includes(length) && length !== settings.players ? length : undefined
   }
 
-  /** Takes the players that a link has. With a link without names those stay that are here. */
+  /** Takes the players that a link has. With a link without names those stay that are here. If the script that reads
+   *  names cannot be loaded, the board comes without them. */
   async open(link) {
     const names = new URLSearchParams(link).get('names')
     if (names === null) return
     this.#players = []
-    await this.#read(names)
+    await this.#read(names).catch(() => {})
   }
 
   /** Returns a link with the players in it. */

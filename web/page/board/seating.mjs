@@ -101,10 +101,11 @@ function deal(map, players, seated, pieces) {
   return problems
 }
 
-/** Seats the players of a game, { name, choice }, on a board. The lots depend on the board and the names alone, so that
- *  everybody who opens the link sees the same. Returns the `players` with what each plays, { name, choice, piece }; the
- *  same players as they are `seated`, that of the first seat first; the `pieces` of the game, { name, home }, in which
- *  `home` is the land of a faction; and `problems`, sentences about choices that cannot be met. */
+/** Seats the players of a game, { name, choice }, on a board. The lots depend on the board, the names and the choices
+ *  alone, so that everybody who opens the link sees the same. Returns the `players` with what each plays, { name,
+ *  choice, piece }; the same players as they are `seated`, that of the first seat first; the `pieces` of the game,
+ *  { name, home }, in which `home` is the land of a faction; and `problems`, sentences about choices that cannot be
+ *  met. */
 export function seat(game, settings, map, named) {
   const players = named.map((player) => ({ ...player }))
   const seated = drawn(map, players)
@@ -131,13 +132,15 @@ export function chooser(players, pieces, onchoose) {
     return select
   }
   if (!pieces.length) return ''
-  const all = () => onchoose(choices.map((choice) => choice || LOT))
+  const all = () => onchoose(players.map(({ choice, piece }) => (piece ? choice : LOT)))
   return h(
     'div',
     { class: 'bar' },
     ...players.map((player, i) =>
       h('label', { class: 'control' }, h('span', { translate: 'no' }, player.name), selectOf(player, i))
     ),
-    choices.every(Boolean) ? null : h('button', { type: 'button', onclick: all }, 'All others by lot')
+    players.every(({ choice, piece }) => piece || choice === LOT)
+      ? null
+      : h('button', { type: 'button', onclick: all }, 'All others by lot')
   )
 }

@@ -214,7 +214,7 @@ static bool read_take(fg_compiler *c, const fg_node *clause, fg_part *part) {
            fg_fail_at(node, c->error, "expected several numbers to take one of, by %s or by seats", "`for each`");
 }
 
-/* Adds a clause for the seats that play. */
+/* Adds the part of a clause for the seats that play. */
 static bool add_part(clause *at, int rule) {
     fg_compiler *c = at->c;
     fg_rules *rules = at->rules;
@@ -267,7 +267,7 @@ static bool read_playing(fg_compiler *c, const fg_node *clause, unsigned *seats,
     return *seats || fg_expected(node, "at least one seat", c->error);
 }
 
-/* Adds a clause, for each choice of seats that play. */
+/* Adds a clause: one part, or with `playing: NUMBER` one for each choice of seats. */
 static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule, const char *const *others) {
     clause at = {c, rules, node, fg_kind_find(node, c->error)};
     unsigned seats;

@@ -17,8 +17,8 @@ struct fg_walk {
     int least;           /* what entering the cheapest cell costs */
     const fg_joints *by; /* steps lead only over these joints; NULL: to all neighbours */
     int span;            /* no step, with the edge that it crosses, costs as much as this */
-    /* only the ways to so many nearest goals are of interest; to farther cells there may seem to be none, or a longer one; 0: the
-     * ways to all cells are */
+    /* a walk stops once it has reached so many goals, so that to farther cells there may seem to be no way, or a longer one; 0: it
+     * does not stop early */
     int goals;
     int limit;    /* farther cells are of no interest, and may seem to have no way */
     bool even;    /* every step costs 1, or cannot be made */
@@ -55,7 +55,7 @@ bool fg_sees(const fg_walk *sight, const fg_view *view, int cell, int other);
 typedef int fg_ground_at(const void *of, int place);
 bool fg_sees_by(const fg_walk *sight, const fg_layout *layout, fg_ground_at *ground, const void *of, int cell,
                 int other);
-/* Finds the ground for fg_walk_from, which only walks with `sets` need. It serves all walks on the same board. Of the sets only the
+/* Finds the ground for fg_walk_from, which reads it for walks with `sets` only. It serves all walks on the same board. Of the sets only the
  * words for cells are written. */
 void fg_ground_find(const fg_walk *walk, const fg_view *view, fg_ground *ground);
 /* Finds what it costs to come to each cell from the cells of `from`, which cost nothing; FG_NO_WAY if there is no way. The way from
@@ -133,11 +133,11 @@ static inline void fg_reach_costs(const fg_reach *reach, int seat, int cells, in
 /* Finds the same for a plain walk, whatever its limit is. */
 void fg_reach_by_steps(const fg_layout *layout, const fg_seats *seats, fg_reach *reach);
 
-#define FG_PLAYING_KEY                                                                                                 \
-    {                                                                                                                  \
-        "playing", "[SEAT, ...] or NUMBER",                                                                            \
-            "which seats play, counted from 1: all others are empty. A number means so many, whichever they are: the " \
-            "bound holds for each choice"                                                                              \
+#define FG_PLAYING_KEY                                                                                                \
+    {                                                                                                                 \
+        "playing", "[SEAT, ...] or NUMBER",                                                                           \
+            "which seats play; seats are counted from 1, and others are ignored. A number such as 3 stands for each " \
+            "choice of three seats: the bound has to hold for all"                                                    \
     }
 
 #define FG_BY_KEY                                                                                                  \

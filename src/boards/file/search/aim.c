@@ -361,28 +361,39 @@ static int list_group(const aim *a, const fg_selection *of, int cell[LG_PROPOSED
     return count;
 }
 
-/* Draws a seat or a group that a missed rule blames. Returns how many cells it has; 0 if there is none, or if it is too large. */
-static int draw_blamed(const aim *a, int cell[LG_PROPOSED_MAX]) {
+/* Draws a seat or a group that a missed rule blames, and sets the layer of its pieces. Returns how many cells it has; 0 if there is
+ * none, or if it is too large. */
+static int draw_blamed(const aim *a, int cell[LG_PROPOSED_MAX], int *layer) {
     const fg_rules *r = a->p->rules;
     const int part = draw_missed(a);
     fg_places blamed = {{0}};
     int ways = 0;
     if (part < 0) return 0;
-    const fg_measure *m = &r->measure[r->part[part].measure];
+    const fg_measure *m = &r->measure[r->part[part].measure], *end = m + r->part[part].measures;
     fg_part_blame(r, part, &a->position->view, a->position->number, &blamed);
     for (int c = 0; c < r->layout->cells; c++)
         if (fg_bit(blamed.w, c) && !rng_below(a->rng, (uint32_t)++ways)) cell[0] = c;
-    if (!ways || m->kind->many) return ways > 0;
-    const fg_groups *groups = m->own;
-    return groups->by ? 0 : list_group(a, &groups->of, cell);
+    if (!ways) return 0;
+    if (m->kind->many) {
+        *layer = r->layout->placed->layer;
+        return 1;
+    }
+    for (; m < end; m++) { /* under `for each`, each measure has groups of its own */
+        const fg_groups *groups = m->own;
+        if (!fg_bit(groups->of.states.w, a->position->state[cell[0]]) || !fg_bit(groups->of.places.w, cell[0]))
+            continue;
+        *layer = groups->of.layer;
+        return groups->by ? 0 : list_group(a, &groups->of, cell);
+    }
+    return 0;
 }
 
-/* A way: so many steps to one side, and then to the next side. */
+/* So many steps to one side, and then to the next side. */
 typedef struct {
     int side, steps[2];
-} way;
+} shift;
 
-static int end_of_way(const fg_layout *l, int cell, const way *by) {
+static int end_of_shift(const fg_layout *l, int cell, const shift *by) {
     for (int k = 0; k < 2; k++)
         for (int n = 0; n < by->steps[k] && cell >= 0; n++)
             cell = l->side[cell][(by->side + k) % l->sides];
@@ -390,32 +401,26 @@ static int end_of_way(const fg_layout *l, int cell, const way *by) {
 }
 
 /* On a large board hardly any random gene is a seat, and a lake too many has to be taken away cell by cell, which makes the board
- * worse until its last cell is gone. So one proposal in SHIFT, if the missed rule that it draws is about seats or groups, takes a
- * blamed seat or small group some steps away: its cells and those where it comes to lie exchange what they have. Returns the number of
- * moves; 0 if such a proposal is not possible. */
+ * worse until the last one is gone. So one move in SHIFT takes a seat or a small group, which a missed rule blames, some steps
+ * away: its cells and those where it comes to lie exchange what they have on its layer. Returns the number of moves; 0 if this is
+ * not possible. */
 static int draw_shift(aim *a, lg_move moves[LG_PROPOSED_MAX]) {
     const fg_layout *l = a->p->rules->layout;
     if (a->p->stage == FG_STRUCTURE || fg_place_count(l) < MANY_PLACES || !l->sides || rng_below(a->rng, SHIFT))
         return 0;
-    int cell[LG_PROPOSED_MAX], count = draw_blamed(a, cell), blocks = 0, layer = 0;
-    for (int b = 0; b < a->p->base.space.blocks; b++) {
-        const int of = a->p->block[b].layer;
-        if (fg_problem_game(a->p)->pieces.layer[of].on == FG_ON_CELLS && !rng_below(a->rng, (uint32_t)++blocks))
-            layer = of;
-    }
+    int cell[LG_PROPOSED_MAX], layer = 0, count = draw_blamed(a, cell, &layer);
+    if (fg_problem_game(a->p)->pieces.layer[layer].on != FG_ON_CELLS) return 0;
     const int *gene = a->p->gene[layer];
-    way by; /* drawn in this order on every compiler */
-    by.side = (int)rng_below(a->rng, (uint32_t)l->sides);
-    by.steps[0] = 1 + (int)rng_below(a->rng, STEPS);
-    by.steps[1] = (int)rng_below(a->rng, STEPS);
-    for (int n = 0; n < count && blocks; n++) {
-        const int to = end_of_way(l, cell[n], &by);
+    const shift by = {(int)rng_below(a->rng, (uint32_t)l->sides),
+                      {1 + (int)rng_below(a->rng, STEPS), (int)rng_below(a->rng, STEPS)}};
+    for (int n = 0; n < count; n++) {
+        const int to = end_of_shift(l, cell[n], &by);
         if (to < 0 || gene[to] < 0 || gene[cell[n]] < 0 || !can_exchange(a, gene[cell[n]], gene[to])) return 0;
         moves[n] = (lg_move){.block = a->block, .i = gene[cell[n]], .j = gene[to]};
         for (int k = 0; k < n; k++)
             if (share_gene(&moves[k], &moves[n])) return 0;
     }
-    return blocks ? count : 0;
+    return count;
 }
 
 int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng, lg_move *moves) {
