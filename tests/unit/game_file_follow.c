@@ -20,9 +20,9 @@ static const char pieces[] = COSTS "}\npieces:\n"
                                    "  lake: {stock: 20, letter: l}\n";
 static const char fixed[] = "board: {squares: [12, 12], seats: [B2, K3, F11]}\n",
                   placed[] = "board: {squares: [12, 12], neighbours: 8, seats: {place: camp, count: 4}}\n",
-                  mirrored[] = "board: {squares: [12, 12], seats: [B2, K3, F11], symmetry: mirror left right}\n",
-                  /* so many cells that ways are found by a queue */
-    queued[] = "board: {squares: [23, 23], seats: {place: camp, count: 4}}\n";
+                  mirrored[] = "board: {squares: [12, 12], seats: [B2, K3, F11], symmetry: mirror left right}\n";
+/* so many cells that ways are found by a queue */
+static const char queued[] = "board: {squares: [23, 23], seats: {place: camp, count: 4}}\n";
 static const char *const boards[] = {fixed, placed, mirrored, queued};
 /* places of all four kinds, with goals among them, and a structure, which knows nothing of the others */
 static const char crossed[] = COSTS

@@ -181,7 +181,7 @@ static const fg_node *find_shape(const fg_node *map, const char *const *words, i
 static bool add_outline(shape *s, const fg_node *node) {
     static const char *const words[] = {"radius", "rows", "squares", "drawing", NULL};
     enum { RADIUS, ROWS, SQUARES, MOST = 3 };
-    int which, radius;
+    int which = RADIUS, radius;
     const fg_node *found = find_shape(node, words, &which);
     if (!found) return fg_expected(node, "one of radius, rows, squares and drawing", s->error);
     s->layout->modules.axial = which == RADIUS;

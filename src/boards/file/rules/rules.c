@@ -214,7 +214,7 @@ static bool read_take(fg_compiler *c, const fg_node *clause, fg_part *part) {
            fg_fail_at(node, c->error, "expected several numbers to take one of, by %s or by seats", "`for each`");
 }
 
-/* Adds the part of a clause for the seats that play. */
+/* Adds one part of a clause: that for the seats which play now (c->playing). */
 static bool add_part(clause *at, int rule) {
     fg_compiler *c = at->c;
     fg_rules *rules = at->rules;
@@ -250,7 +250,7 @@ static bool add_part(clause *at, int rule) {
     return true;
 }
 
-/* Reads which seats play, as bits; or how many do, whichever they are. */
+/* Reads the seats that may play, as bits, and how many of them do: all those of a list; or a number of all that the board has. */
 static bool read_playing(fg_compiler *c, const fg_node *clause, unsigned *seats, int *any) {
     const fg_node *node = fg_find(clause, "playing");
     const int most = c->layout->seats;

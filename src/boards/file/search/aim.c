@@ -16,18 +16,10 @@ enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8, FITTING_DRAWS = 128, MANY_PLACES 
  * changes the place itself once in HELP times, and otherwise one of its neighbours. */
 enum { ANY = 8, ANY_LATER = 32, ALL = 16, FEW = 2, HELP = 3 };
 
-/* Returns the block of a gene. */
-static int block_of(const fg_problem *p, int g) {
-    int b = 0;
-    while (g >= p->base.space.block[b].first + p->base.space.block[b].length)
-        b++;
-    return b;
-}
-
 /* Does one of the gene's places lie there? */
 static bool is_at(const fg_problem *p, int g, const fg_places *where) {
     const fg_layout *l = p->rules->layout;
-    int layer = l->symmetry ? p->block[block_of(p, g)].layer : 0;
+    int layer = l->symmetry ? p->block[fg_block_of(p, g)].layer : 0;
     bool is = p->cell[g] >= 0 && fg_bit(where->w, p->cell[g]);
     for (int n = 1; !is && l->symmetry && p->place[g] >= 0 && n < fg_orbit_size(l, layer, p->cell[g]); n++)
         is = fg_bit(where->w, fg_orbit_place(l, layer, p->cell[g], n).place);
@@ -317,8 +309,8 @@ static int draw_any(const fg_problem *p, void *state, lg_genome genome, lg_rng *
 /* Can the gene exchange what it has with another gene, so that nothing but their places, and the images of these, changes? Sets the
  * block to theirs. */
 static bool can_exchange(aim *a, int g, int other) {
-    a->block = block_of(a->p, g);
-    return g != other && block_of(a->p, other) == a->block && a->p->base.space.block[a->block].kind != LG_CHOICE &&
+    a->block = fg_block_of(a->p, g);
+    return g != other && fg_block_of(a->p, other) == a->block && a->p->base.space.block[a->block].kind != LG_CHOICE &&
            a->genome.sym[g] != a->genome.sym[other] && can_swap_gene(a, g) && can_swap_gene(a, other) &&
            do_both_fit(a, g, other);
 }

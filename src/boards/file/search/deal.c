@@ -29,10 +29,7 @@ double fg_prefix_bound(const lg_problem *problem, lg_genome genome, int genes) {
     assert(genes >= 0 && genes <= p->base.space.syms);
     memcpy(level, p->fixed, game->base.level_size);
     for (int i = 0; i < genes; i++) {
-        const int g = p->order[i];
-        int b = 0;
-        while (g >= p->base.space.block[b].first + p->base.space.block[b].length)
-            b++;
+        const int g = p->order[i], b = fg_block_of(p, g);
         fg_put(game, level, p->block[b].layer, p->place[g], p->block[b].piece_of[genome.sym[g]]);
     }
     fg_unfold_modules(game, level);

@@ -175,8 +175,9 @@ static void build_tuple(fg_problem *p) {
     }
 }
 
-/* Returns the gene that says how the module of a gene lies, or which module the gene turns; -1: none. */
-static int find_turned(const fg_problem *p, int layer, int g) {
+/* Of a gene that lays a module, returns the gene that turns it; of one that turns a module, the gene that lays it; -1: there is no
+ * such gene. */
+static int other_of_module(const fg_problem *p, int layer, int g) {
     const fg_pieces *pieces = &fg_problem_game(p)->pieces;
     const int modules = pieces->module_layer, turns = modules < 0 ? -1 : fg_turning_layer(pieces);
     if (turns < 0 || (layer != modules && layer != turns)) return -1;
@@ -192,9 +193,10 @@ static void build_order(fg_problem *p) {
     for (int b = 0; b < space->blocks; b++) {
         const bool modules = p->block[b].layer == fg_problem_game(p)->pieces.module_layer;
         for (int g = space->block[b].first; g < space->block[b].first + space->block[b].length; g++) {
-            const int turned = p->place[g] < 0 ? -1 : find_turned(p, p->block[b].layer, g);
-            if (p->place[g] >= 0 && (modules || turned < 0)) p->order[n++] = g;
-            if (modules && turned >= 0) p->order[n++] = turned;
+            if (p->place[g] < 0) continue;
+            const int other = other_of_module(p, p->block[b].layer, g);
+            if (modules || other < 0) p->order[n++] = g;
+            if (modules && other >= 0) p->order[n++] = other;
         }
     }
     p->base.order = p->base.bound ? p->order : NULL;

@@ -228,13 +228,8 @@ static bool is_repeated(const growth *g, int place, int i) {
 
 /* Returns the counter of the pieces that are still wanted in the block of an open place. */
 static int *wanted_at(growth *g, int place) {
-    const lg_space *space = &g->p->base.space;
     const int layer = g->p->block[0].layer, on = fg_on_of(g->layout, place);
-    const int gene = g->p->gene[layer][place - fg_first_on(g->layout, on)];
-    int b = 0;
-    while (gene >= space->block[b].first + space->block[b].length)
-        b++;
-    return &g->wanted_in[b];
+    return &g->wanted_in[fg_block_of(g->p, g->p->gene[layer][place - fg_first_on(g->layout, on)])];
 }
 
 /* Notes that a piece and its images lie there: the structure can grow from it, and one piece less is wanted. */

@@ -64,7 +64,8 @@ typedef struct {
         *fits)[FG_FIT_WORDS]; /* of each gene of restricted blocks: which symbols may lie there; NULL: there are none */
     lg_graph graph;
     int *start, *near;
-    int *partner, *order;
+    int *partner;
+    int *order; /* the genes in the order in which an exhaustive search decides them (lg_problem) */
     uint8_t *allowed;
     bool boxed; /* are pieces left over, in a box? */
     bool aims;  /* does a layer lie on cells or slots, so that moves can be aimed at them? */
@@ -80,6 +81,14 @@ static inline const fg_problem *fg_problem_of(const lg_problem *problem) {
 }
 static inline const fg_game *fg_problem_game(const fg_problem *p) {
     return fg_task_game(p->task);
+}
+
+/* Returns the block of a gene. */
+static inline int fg_block_of(const fg_problem *p, int g) {
+    int b = 0;
+    while (g >= p->base.space.block[b].first + p->base.space.block[b].length)
+        b++;
+    return b;
 }
 
 lg_problem *fg_problem_create(const lg_task *task, const char *stage, lg_error *error);
