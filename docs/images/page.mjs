@@ -42,9 +42,12 @@ const designed = async (page) => {
   await page.locator('.handles polygon').nth(36).waitFor()
   await page.getByRole('button', { name: 'small', exact: true }).click()
 }
-const made = (page) => page.waitForSelector('.verdict.met')
+const made = async (page) => {
+  await page.waitForSelector('.verdict.met')
+  await page.waitForLoadState('networkidle') // the pictures of the rules come after the board
+}
 await shoot('page', '#game=terra-mystica&variant=balanced&seed=4', { act: made })
-await shoot('page-broken', '#game=terra-mystica&variant=balanced&seed=4', { height: 960, dark: true, act: broken })
+await shoot('page-broken', '#game=terra-mystica&variant=balanced&seed=4', { height: 1300, dark: true, act: broken })
 await shoot('page-sets', '#game=terra-mystica&variant=balanced&seed=4', { height: 800, act: filled })
 await shoot('page-phone', '#game=catan&variant=balanced&seed=7', { width: 360, height: 700, touch: true, act: made })
 await shoot('page-designer', '#design', { width: 1280, height: 800, act: designed })
